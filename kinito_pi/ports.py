@@ -1,0 +1,117 @@
+"""What the game loop knows of the hardware: Protocols, and the data that crosses them.
+
+``tower`` and ``camera`` implement these for a real tower, ``twin`` stands behind the same classes on
+mock pins. ``play`` imports this file and nothing below it. Every object here has one owner, the game
+loop's thread; the only call that comes from elsewhere is the lid's callback, which must do nothing
+but put a command into the inbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Pixels = NDArray[np.uint8]
+Clock = Callable[[], float]
+"""Seconds on a monotonic clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of the cup's floor.
+
+    ``pixels``: ``(h, w)`` grey or ``(h, w, 3)`` BGR, ``uint8``. ``taken_at``: s, on the loop's clock.
+    """
+
+    pixels: Pixels
+    taken_at: float
+
+
+class ShakePhase(Enum):
+    """Where a shake is. ``HOME`` and ``FAILED`` are ends: the motor is off in both."""
+
+    IDLE = "idle"
+    SHAKING = "shaking"
+    HOMING = "homing"
+    BRAKING = "braking"
+    HOME = "home"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeStatus:
+    """``progress``: 0 to 1 of the time a shake is expected to take. ``fault``: a code when ``FAILED``
+    (``stalled``, ``no_home``, ``home_stuck``, ``lid_open``), else None."""
+
+    phase: ShakePhase
+    progress: float
+    fault: str | None = None
+
+
+class Shaker(Protocol):
+    """The motorised cup. ``begin`` once, then ``step`` until ``HOME`` or ``FAILED``; never blocks."""
+
+    def begin(self, now: float) -> None: ...
+    def step(self, now: float) -> ShakeStatus: ...
+    def halt(self) -> None:
+        """Motor off at once, whatever was going on. Safe to call at any time, any number of times."""
+
+
+class PassLight(Protocol):
+    """One lamp a seat. ``lamp`` counts from 0; None: all off."""
+
+    def point(self, lamp: int | None) -> None: ...
+
+
+class CupLid(Protocol):
+    """Closed over the dice, or lifted for all to see."""
+
+    @property
+    def is_open(self) -> bool: ...
+    def on_opened(self, callback: Callable[[], None] | None) -> None: ...
+
+
+class CameraLight(Protocol):
+    """The lamps that light the floor, lit only while the camera looks."""
+
+    def on(self) -> None: ...
+    def off(self) -> None: ...
+
+
+class FrameSource(Protocol):
+    """The camera. ``begin`` before the first frame of a throw, ``end`` after the last.
+
+    ``frame`` returns the newest picture not returned before, or None when there is no new one yet.
+    Raises ``CameraGone`` when no picture can be had any more.
+    """
+
+    def begin(self, now: float) -> None: ...
+    def frame(self, now: float) -> Frame | None: ...
+    def end(self) -> None: ...
+
+
+class CameraGone(Exception):
+    """No picture can be had: ``code`` is stable, the sentence says what to do."""
+
+    code = "camera_gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """Everything between the table and the game, opened and closed by one owner.
+
+    ``lamps``: how many seats have a lamp.
+    """
+
+    shaker: Shaker
+    pass_light: PassLight
+    lid: CupLid
+    camera_light: CameraLight
+    frames: FrameSource
+    lamps: int
+    close: Callable[[], None]
