@@ -1,0 +1,59 @@
+# make run   the tower's twin, playing in the browser
+# make test  every check and every test
+# Both set up all they need on a machine that has only Debian, Python 3.11 or later and make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+# pip travels with the project: Debian's python3 has none unless python3-venv is installed.
+PIP    := $(PYTHON) $(firstword $(wildcard tools/pip-*.whl))/pip --disable-pip-version-check --python $(BIN)/python
+INSTALL := $(PIP) install --quiet --require-hashes --only-binary :all:
+ARGS   ?=
+
+.PHONY: run test check bench lock wheel clean
+
+run: $(VENV)/.ready-run
+	@$(BIN)/kinito-pi run --twin --bots 2 --state .state $(ARGS)
+
+test: $(VENV)/.ready-test
+	@$(BIN)/python tools/browser.py
+	@$(MAKE) --no-print-directory check
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.ready-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.ready-test
+	$(BIN)/python -m benchmarks $(ARGS)
+
+wheel: $(VENV)/.ready-test
+	$(BIN)/python -m build --no-isolation --wheel
+
+# Exact versions with the hashes of every file that may stand for them; names no registry.
+COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
+	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options
+lock: $(VENV)/.ready-run
+	$(PIP) install --quiet 'pip-tools>=7.5'
+	$(COMPILE) --output-file requirements/run.txt pyproject.toml
+	$(COMPILE) --constraint requirements/run.txt --extra test --output-file requirements/test.txt pyproject.toml
+
+clean:
+	rm -rf $(VENV) build dist artefacts *.egg-info
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Kinito Pi needs Python 3.11 or later; this is $$($(PYTHON) -V)."; exit 1; }
+	@echo "Setting up (once, about a minute) ..."
+	@$(PYTHON) -m venv --without-pip $(VENV)
+
+$(VENV)/.ready-run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
+	@$(INSTALL) -r requirements/run.txt
+	@$(PIP) install --quiet --no-deps --no-build-isolation --no-index --editable .
+	@touch $@
+
+$(VENV)/.ready-test: requirements/test.txt $(VENV)/.ready-run
+	@$(INSTALL) -r requirements/test.txt
+	@touch $@

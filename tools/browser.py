@@ -1,0 +1,59 @@
+"""Make sure the Debian packages that the tests need are there; install them when the user may.
+
+A test that cannot run is a failure, never a silent skip: without the packages and without the right
+to install them this ends with one line that names them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NEEDED = {"chromium": "chromium"}
+"""Program on the path → the Debian package that brings it."""
+
+
+def missing_packages() -> list[str]:
+    return sorted({package for program, package in NEEDED.items() if shutil.which(program) is None})
+
+
+def root_prefix() -> list[str] | None:
+    """How to become root without asking for a password; None when this user may not."""
+    if os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    if sudo and subprocess.run([sudo, "-n", "true"], capture_output=True, check=False).returncode == 0:
+        return [sudo, "-n"]
+    return None
+
+
+def install(packages: list[str], prefix: list[str]) -> bool:
+    quiet = {"DEBIAN_FRONTEND": "noninteractive", **os.environ}
+    for command in (
+        ["apt-get", "update", "-qq"],
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages],
+    ):
+        done = subprocess.run([*prefix, *command], env=quiet, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(done.stderr.strip(), file=sys.stderr)
+    return done.returncode == 0
+
+
+def main() -> int:
+    packages = missing_packages()
+    if not packages:
+        return 0
+    prefix = root_prefix()
+    names = " ".join(packages)
+    if prefix is not None and shutil.which("apt-get"):
+        print(f"Installing the Debian packages that the tests need: {names} ...")
+        if install(packages, prefix):
+            return 0
+    print(f"The tests need these Debian packages: sudo apt install {names}", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
