@@ -51,7 +51,8 @@ $(VENV)/bin/python:
 
 $(VENV)/.ready-run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
 	@$(INSTALL) -r requirements/run.txt
-	@$(PIP) install --quiet --no-deps --no-build-isolation --no-index --editable .
+	@$(PIP) install --no-deps --no-build-isolation --no-index --editable . >$(VENV)/install.log 2>&1 || \
+	  { cat $(VENV)/install.log; exit 1; }
 	@touch $@
 
 $(VENV)/.ready-test: requirements/test.txt $(VENV)/.ready-run
