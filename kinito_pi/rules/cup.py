@@ -1,0 +1,47 @@
+"""The dice on the table: thrown, seen, set aside."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kinito_pi.rules.actions import Action, Roll
+from kinito_pi.rules.dice import ONE_DIE, TWO_DICE, Dice
+from kinito_pi.rules.errors import NotAllowed
+from kinito_pi.rules.events import Event, event
+
+
+@lru_cache(maxsize=4096)
+def throws(by: str, number: int) -> tuple[Action, ...]:
+    """Every way that ``number`` dice can come up, as actions of chance."""
+    return tuple(Roll(by, dice) for dice in (ONE_DIE if number == 1 else TWO_DICE))
+
+
+@lru_cache(maxsize=4096)
+def alone(seat: str) -> frozenset[str]:
+    """The one seat that knows."""
+    return frozenset((seat,))
+
+
+def rolled(by: str, dice: Dice, known_to: frozenset[str] | None) -> Event:
+    """The event of a throw."""
+    return Event("rolled", (("by", by),), dice, known_to)
+
+
+def kept_first(dice: Dice, die: int, rule: str) -> Dice:
+    """The two dice with the one of value ``die`` first. Raises ``NotAllowed`` if there is none."""
+    if die not in dice:
+        raise NotAllowed("no_such_die", rule, "No die of that value lies there to keep.")
+    other = dice[1] if dice[0] == die else dice[0]
+    return (die, other)
+
+
+def kept(by: str, die: int) -> Event:
+    """The event of a die set aside, in view of all."""
+    return event("kept", by=by, die=die)
+
+
+def check_number(action: Roll, number: int, rule: str) -> None:
+    """Raise ``NotAllowed`` unless ``number`` dice were thrown."""
+    if len(action.dice) != number:
+        what = "both dice are thrown" if number == 2 else "the other die is thrown alone"
+        raise NotAllowed("wrong_number_of_dice", rule, f"Here {what}, not {len(action.dice)}.")
