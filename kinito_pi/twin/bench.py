@@ -1,0 +1,289 @@
+"""The far side of the mock pins: a tower on a bench, with a motor, a cup, a lid and dice.
+
+The program drives pins; the bench hears them, moves the cup and answers on the sensors' pins. It keeps
+no lock that a pin's callback could wait for: what the program does is queued, and ``advance`` alone
+moves things.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from random import Random
+from threading import Event, Lock
+from typing import Final, Protocol
+
+from kinito_pi.ports import Clock
+from kinito_pi.twin.cup import Cup
+from kinito_pi.twin.die import Body
+from kinito_pi.twin.faults import Fault, TwinError, faults_named
+from kinito_pi.twin.landing import TwinDice, land, settling, tumbling
+from kinito_pi.twin.watched_pin import WatchedPins
+
+STEP: Final = 0.001
+"""s, the bench's own step."""
+TUMBLE_SPEED: Final = 0.8
+"""turns/s above which the dice leave the floor wherever the cup is."""
+TUMBLE_TILT: Final = 0.12
+"""turns from home at which they roll off it; a cup that creeps back onto its mark does not stir them."""
+OPENED_AFTER: Final = 0.4
+"""s into a shake at which the fault ``lid_open`` opens the lid."""
+
+
+class BenchPins(Protocol):
+    """The BCM numbers the bench is wired to: the tower's pin map has them."""
+
+    @property
+    def forward(self) -> int: ...
+    @property
+    def backward(self) -> int: ...
+    @property
+    def enable(self) -> int | None: ...
+    @property
+    def home(self) -> int: ...
+    @property
+    def reed(self) -> int: ...
+    @property
+    def banks(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A pin that the program changed: ``at`` s, ``pin`` as ``GPIO12``, ``level`` 0 to 1."""
+
+    at: float
+    pin: str
+    level: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the camera has before it. ``off_home``: turns; ``lit``: which bank of lamps is on."""
+
+    bodies: tuple[Body, ...]
+    still: bool
+    off_home: float
+    lit: tuple[bool, ...]
+
+
+class Bench:
+    """``dice``: what is thrown with. ``seed``: everything random follows from it.
+
+    ``advance(now)`` lets the bench catch up with the clock; a ``TwinClockwork`` does so in real time.
+    """
+
+    def __init__(
+        self,
+        pins: BenchPins,
+        *,
+        seed: int,
+        clock: Clock,
+        faults: Iterable[str] = (),
+        dice: TwinDice | None = None,
+    ) -> None:
+        self._pins = pins
+        self._clock = clock
+        self._faults = faults_named(faults)
+        self._twin_dice = dice or TwinDice()
+        # Streams of their own: neither places nor times can depend on the values.
+        self._values, self._places, self._times = (
+            Random(f"{seed} {what}") for what in ("values", "places", "times")
+        )
+        self.pin_factory = WatchedPins(self._hear)
+        self.wake = Event()
+        self.trace: deque[Change] = deque(maxlen=20_000)
+        self._heard: deque[Change] = deque()
+        self._catching_up = Lock()
+        self._now = clock()
+        self._levels: dict[str, float] = {}
+        self._cup = Cup()
+        self._edges: list[tuple[float, int, bool]] = []
+        self._in_cup = 2
+        self._fixed: deque[tuple[int, ...]] = deque()
+        self._moving_since: float | None = None
+        self._rest_at: float | None = self._now
+        self._still_from = self._now
+        self._landed = land(self._roll(), self._places, frozenset())
+        self._home_level = self._home_answer()
+        self._home_line = self.pin_factory.line(pins.home)
+        self._lid_line = self.pin_factory.line(pins.reed)
+        self._home_line.apply(not self._home_level)
+        self._lid_line.apply(False)
+
+    # -- the person at the bench ----------------------------------------------------------------------
+
+    @property
+    def faults(self) -> frozenset[Fault]:
+        """The faults it has now."""
+        return self._faults
+
+    def set_faults(self, names: Iterable[str]) -> None:
+        """Have these faults and no others, from now on. A wedged cup comes free. Raises ``TwinError``."""
+        self._faults = faults_named(names)
+        self._cup.wedged = 0.0
+        self.wake.set()
+
+    def open_lid(self) -> None:
+        """Open the lid; its switch answers at once and bounces, in the caller's thread."""
+        for level in (True, False, True):
+            self._lid_line.apply(level)
+
+    def close_lid(self) -> None:
+        """Shut the lid."""
+        self._lid_line.apply(False)
+
+    def put_in(self, count: int) -> None:
+        """From the next throw on, ``count`` dice are in the cup: 1 or 2."""
+        if count not in (1, 2):
+            raise TwinError(f"{count} dice do not fit: put in 1 or 2.")
+        self._in_cup = count
+
+    def next_roll(self, tops: Sequence[int]) -> None:
+        """The next throw comes up as ``tops``; asked for again, the one after it. Also puts that many in."""
+        if not 1 <= len(tops) <= 2 or not all(top in range(1, 7) for top in tops):
+            raise TwinError(f"{tuple(tops)} is no roll: give one or two numbers from 1 to 6.")
+        self._fixed.append(tuple(tops))
+
+    # -- what is there to see -------------------------------------------------------------------------
+
+    @property
+    def dice(self) -> tuple[int, ...] | None:
+        """The truth: the tops of the dice in the cup, or None while they tumble."""
+        return None if self._busy_dice else tuple(body.up for body in self._landed)
+
+    @property
+    def cup(self) -> Cup:
+        """The cup, to be looked at."""
+        return self._cup
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves or is about to."""
+        return bool(self._heard) or self._moving
+
+    @property
+    def lit(self) -> tuple[bool, ...]:
+        """Which bank of the camera's lamps is on."""
+        dark = Fault.DARK in self._faults
+        return tuple(not dark and self._level(bank) > 0 for bank in self._pins.banks)
+
+    def scene(self, now: float) -> Scene:
+        """What the camera has before it at ``now`` (s)."""
+        rest_at, landed = self._rest_at, self._landed
+        if rest_at is None:
+            bodies, still = tumbling(landed, now), False
+        else:
+            left = (rest_at - now) / max(rest_at - self._still_from, STEP)
+            bodies, still = settling(landed, min(left, 1.0)), left <= 0
+        return Scene(bodies, still, self._cup.off_home, self.lit)
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def advance(self, now: float) -> None:
+        """Catch up with the clock, at ``now`` (s). Callbacks of the sensors' pins run in here."""
+        with self._catching_up:
+            while self._now < now:
+                self._take_orders()
+                if self._moving:
+                    self._now = min(self._now + STEP, now)
+                    self._tick(STEP)
+                else:
+                    self._now = min(self._heard[0].at, now) if self._heard else now
+            self._take_orders()
+            self._sense_home()
+
+    def _tick(self, seconds: float) -> None:
+        power = 0.75 if Fault.SLOW_MOTOR in self._faults else 1.0
+        forward, backward = self._inputs()
+        self._jam(forward - backward)
+        self._cup.step(seconds, forward, backward, power=power)
+        self._move_dice()
+        self._open_lid_midway()
+        self._sense_home()
+
+    def _take_orders(self) -> None:
+        while self._heard and self._heard[0].at <= self._now:
+            change = self._heard.popleft()
+            self._levels[change.pin] = change.level
+
+    def _hear(self, pin: str, level: float) -> None:
+        change = Change(self._clock(), pin, level)
+        self.trace.append(change)
+        self._heard.append(change)
+        self.wake.set()
+
+    def _level(self, number: int) -> float:
+        name = f"GPIO{number}"
+        waiting = [change.level for change in tuple(self._heard) if change.pin == name]
+        return waiting[-1] if waiting else self._levels.get(name, 0.0)
+
+    def _inputs(self) -> tuple[float, float]:
+        enable = self._pins.enable
+        if enable is not None and not self._levels.get(f"GPIO{enable}"):
+            return 0.0, 0.0
+        return (
+            self._levels.get(f"GPIO{self._pins.forward}", 0.0),
+            self._levels.get(f"GPIO{self._pins.backward}", 0.0),
+        )
+
+    @property
+    def _moving(self) -> bool:
+        return bool(self._edges or any(self._inputs()) or self._cup.speed or self._busy_dice)
+
+    # -- the dice -------------------------------------------------------------------------------------
+
+    @property
+    def _busy_dice(self) -> bool:
+        return self._rest_at is None or self._rest_at > self._now
+
+    def _roll(self) -> tuple[int, ...]:
+        return self._fixed.popleft() if self._fixed else self._twin_dice.roll(self._values, self._in_cup)
+
+    def _move_dice(self) -> None:
+        forward, backward = self._inputs()
+        if abs(self._cup.speed) > TUMBLE_SPEED or (self._cup.speed and abs(self._cup.off_home) > TUMBLE_TILT):
+            self._moving_since = self._now if self._moving_since is None else self._moving_since
+            self._rest_at = None
+        elif self._rest_at is None and not self._cup.speed and bool(forward) == bool(backward):
+            self._moving_since = None
+            self._still_from = self._now
+            self._landed = land(self._roll(), self._places, self._faults)
+            self._rest_at = self._now + self._times.uniform(0.15, 0.30)
+
+    # -- the sensors ----------------------------------------------------------------------------------
+
+    def _home_answer(self) -> bool:
+        if Fault.HOME_DEAD in self._faults:
+            return False
+        return Fault.HOME_STUCK in self._faults or self._cup.at_home
+
+    def _sense_home(self) -> None:
+        answer = self._home_answer()
+        if answer != self._home_level:
+            self._home_level = answer
+            self._bounce(answer)
+        elif Fault.CHATTER in self._faults and self._cup.speed and self._times.random() < 0.02:
+            heappush(self._edges, (self._now, 0, not answer))
+            heappush(self._edges, (self._now + STEP, 0, answer))
+        while self._edges and self._edges[0][0] <= self._now:
+            self._home_line.apply(not heappop(self._edges)[2])
+
+    def _bounce(self, answer: bool) -> None:
+        bounces = self._times.randint(0, 3 if Fault.CHATTER not in self._faults else 8)
+        for n in range(2 * bounces + 1):
+            heappush(self._edges, (self._now + n * 0.0006, n, answer if n % 2 == 0 else not answer))
+
+    def _jam(self, drive: float) -> None:
+        if Fault.JAM_ONCE in self._faults and self._cup.wedged * drive < 0:
+            self._cup.wedged = 0.0
+            self._faults -= {Fault.JAM_ONCE}
+        elif self._faults & {Fault.JAM, Fault.JAM_ONCE} and self._cup.reaches_jam:
+            self._cup.wedge()
+
+    def _open_lid_midway(self) -> None:
+        since = self._moving_since
+        if Fault.LID_OPEN in self._faults and since is not None and self._now - since >= OPENED_AFTER:
+            self._moving_since = None
+            self.open_lid()

@@ -1,0 +1,51 @@
+"""The camera under the clear floor: where a point falls in the picture, and how light becomes grey."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+WIDTH: Final = 640
+HEIGHT: Final = 480
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A pinhole ``below`` mm under the floor, looking up; ``focal`` px. 560 px over 640 is a lens of 59°."""
+
+    focal: float = 560.0
+    below: float = 114.0
+
+    def project(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """``(n, 3)`` mm over the middle of the floor to ``(n, 2)`` px, right and down.
+
+        Seen from below with x to the right, y runs down: nothing is mirrored.
+        """
+        scale = self.focal / (points[:, 2:] + self.below)
+        return np.asarray(points[:, :2] * scale + (WIDTH / 2, HEIGHT / 2))
+
+    @property
+    def scale(self) -> float:
+        """px per mm on the floor."""
+        return self.focal / self.below
+
+    def floor_points(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """``(HEIGHT, WIDTH)`` each: x and y (mm) of what every pixel sees in the plane of the floor."""
+        u, v = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
+        return (u - WIDTH / 2) / np.float32(self.scale), (v - HEIGHT / 2) / np.float32(self.scale)
+
+
+def vignette() -> NDArray[np.float32]:
+    """``(HEIGHT, WIDTH)``, 1 in the middle: a small lens loses about a third of the light in the corners."""
+    u, v = np.meshgrid(np.linspace(-1, 1, WIDTH), np.linspace(-0.75, 0.75, HEIGHT))
+    return np.asarray(1 - 0.22 * (u * u + v * v), np.float32)
+
+
+def developed(light: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Linear light (1: white) to grey values 0 to 255, by the sensor's usual curve with a soft shoulder."""
+    light = np.clip(light, 0, None)
+    light = light / (1 + 0.25 * light * light)
+    return np.asarray(255 * np.minimum(light * 1.2, 1.0) ** np.float32(1 / 2.2), np.float32)

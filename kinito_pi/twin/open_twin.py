@@ -1,0 +1,59 @@
+"""Opens a tower that stands on the bench: the real classes, on mock pins with the plant behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from random import Random
+
+from kinito_pi.ports import Clock, FrameSource, Tower
+from kinito_pi.twin.bench import Bench, BenchPins
+from kinito_pi.twin.clockwork import TwinClockwork
+from kinito_pi.twin.faults import Fault
+from kinito_pi.twin.landing import TwinDice
+from kinito_pi.twin.rendered_camera import RenderedCamera
+
+
+def open_twin(
+    open_tower: Callable[..., Tower],
+    pins: BenchPins,
+    *,
+    seed: int,
+    seats: int,
+    clock: Clock,
+    faults: Iterable[str] = (),
+    frames: FrameSource | None = None,
+    dice: TwinDice | None = None,
+    start_thread: bool = True,
+) -> tuple[Bench, Tower]:
+    """The bench and the tower on it; closing the tower also stops the bench.
+
+    ``open_tower``: ``kinito_pi.tower.open_tower``, handed in because the two rooms do not know each other;
+    ``pins``: the tower's pin map. ``frames`` replaces the drawn pictures. Without ``start_thread`` the
+    bench moves only when it is told to ``advance``. Raises ``TwinError``, and whatever ``open_tower`` does.
+    """
+    dice = dice or TwinDice()
+    bench = Bench(pins, seed=seed, clock=clock, faults=faults, dice=dice)
+    material = Random(f"{seed} material").choice(dice.materials)
+    camera = RenderedCamera(
+        bench.scene, seed=seed, material=material, gone=lambda: Fault.CAMERA_GONE in bench.faults
+    )
+    tower = open_tower(
+        pins,
+        pin_factory=bench.pin_factory,
+        clock=clock,
+        frames=frames or camera,
+        seats=seats,
+        random=Random(f"{seed} strokes"),
+    )
+    clockwork = TwinClockwork(bench, clock)
+    if start_thread:
+        clockwork.start()
+    return bench, replace(tower, close=lambda: _close(tower, clockwork))
+
+
+def _close(tower: Tower, clockwork: TwinClockwork) -> None:
+    try:
+        tower.close()
+    finally:
+        clockwork.stop()

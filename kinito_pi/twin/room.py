@@ -1,0 +1,109 @@
+"""What the camera sees when the cup is empty: floor, rim, wall, lid, the lamps' glare, dust and scratches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kinito_pi.twin.landing import FLOOR_RADIUS
+from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens
+
+Light = NDArray[np.float32]
+
+WALL: Final = 70.0
+"""mm, the height of the cup's wall."""
+LAMPS: Final = ((-68.0, 0.0, -52.0), (68.0, 0.0, -52.0))
+"""mm, the middle of each bank of lamps beside the camera."""
+GLARE_AT: Final = 41.5
+"""mm from the middle where the floor mirrors a bank into the lens."""
+_FELT: Final = (0.055, 0.085, 0.045)
+"""The cup's lining: dark green felt (BGR, linear)."""
+
+
+class Room:
+    """The empty cup through ``lens``. ``random``: for dust, scratches and the felt's nap."""
+
+    def __init__(self, lens: Lens, random: np.random.Generator) -> None:
+        x, y = lens.floor_points()
+        self._x, self._y = x, y
+        self._radius = np.hypot(x, y)
+        felt = _felt(random)
+        self._banks = [self._bank(lens, lamp, felt) for lamp in LAMPS]
+        self._dust = _dust(random)
+
+    def light(self, lit: tuple[bool, ...]) -> Light:
+        """``(HEIGHT, WIDTH, 3)`` BGR linear light with these banks ``lit``; a little is always there."""
+        total = np.full((HEIGHT, WIDTH, 3), 0.0008, np.float32)
+        for side, bank in enumerate(self._banks):
+            if _is_lit(lit, side):
+                total += bank + self._dust[..., None] * 0.5
+        return total
+
+    def glare(self, lit: tuple[bool, ...]) -> Light:
+        """``(HEIGHT, WIDTH)`` linear light of the lamps, mirrored by both faces of the floor: over all."""
+        total = np.zeros((HEIGHT, WIDTH), np.float32)
+        for side, sign in enumerate((-1, 1)):
+            if _is_lit(lit, side):
+                total += self._bar(sign * GLARE_AT, 2.4) + 0.10 * self._bar(sign * (GLARE_AT - 1.6), 2.2)
+        bloom = cv2.GaussianBlur(total, (0, 0), 9)
+        return np.asarray(cv2.GaussianBlur(total, (0, 0), 1.1) + 0.06 * bloom, np.float32)
+
+    def _bar(self, at: float, length: float) -> Light:
+        """A row of seven LEDs behind a diffuser."""
+        across = np.clip(1.4 - np.abs(self._x - at) * 0.9, 0, 1)
+        along = np.clip((6.5 * length - np.abs(self._y)) * 0.8, 0, 1)
+        return np.asarray(2.2 * across * along * (0.75 + 0.25 * np.cos(self._y * 1.45)), np.float32)
+
+    def _bank(self, lens: Lens, lamp: tuple[float, float, float], felt: Light) -> Light:
+        radius = np.maximum(self._radius, 1e-3)
+        up = lens.below * (FLOOR_RADIUS / radius - 1)
+        wall = (up > 0) & (up < WALL)
+        z = np.where(wall, up, np.where(up >= WALL, WALL, 0.0))
+        x, y = self._x * (1 + z / lens.below), self._y * (1 + z / lens.below)
+        way = np.stack([lamp[0] - x, lamp[1] - y, lamp[2] - z])
+        far = np.linalg.norm(way, axis=0)
+        facing = np.where(wall, -(way[0] * x + way[1] * y) / np.maximum(np.hypot(x, y), 1e-3), -way[2]) / far
+        received = (np.maximum(facing, 0) * 0.85 + 0.12) * (95 / far) ** 2
+        lining = np.where(wall[..., None], np.array(_FELT), np.array((0.02, 0.02, 0.022)))
+        light = lining * felt[..., None] * received[..., None]
+        light = np.where((self._radius > FLOOR_RADIUS)[..., None], _housing(self._radius), light)
+        return np.asarray(light + _rim(self._radius)[..., None], np.float32)
+
+
+def _is_lit(lit: tuple[bool, ...], side: int) -> bool:
+    return lit[side] if side < len(lit) else bool(lit and lit[0])
+
+
+def _rim(radius: Light) -> Light:
+    """The floor's polished edge pipes light from the lamps."""
+    return np.asarray(0.13 * np.exp(-(((radius - FLOOR_RADIUS - 0.6) / 0.7) ** 2)), np.float32)
+
+
+def _housing(radius: Light) -> Light:
+    shade = 0.014 + 0.020 * np.exp(-((radius - FLOOR_RADIUS) / 9))
+    return np.asarray(shade[..., None] * np.array((1.0, 0.95, 0.92)), np.float32)
+
+
+def _felt(random: np.random.Generator) -> Light:
+    nap = cv2.GaussianBlur(random.normal(0, 1, (HEIGHT, WIDTH)), (0, 0), 1.5)
+    patches = cv2.resize(random.normal(0, 1, (9, 12)), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(np.clip(1 + 0.35 * nap + 0.10 * patches, 0.3, 2), np.float32)
+
+
+def _dust(random: np.random.Generator) -> Light:
+    """Scratches, specks and a smudge on the floor, which catch the lamps' light."""
+    marks = np.zeros((HEIGHT, WIDTH), np.uint8)
+    for _ in range(14):
+        x, y, bearing, length = random.uniform((60, 30, 0, 8), (580, 450, 3.1, 60))
+        end = (int(x + length * np.cos(bearing)), int(y + length * np.sin(bearing)))
+        cv2.line(marks, (int(x), int(y)), end, int(random.uniform(15, 45)), 1, cv2.LINE_AA)
+    for x, y in random.uniform((40, 20), (600, 460), (60, 2)):
+        cv2.circle(marks, (int(x), int(y)), 1, int(random.uniform(20, 70)), -1, cv2.LINE_AA)
+    smudge = cv2.resize(
+        np.maximum(random.normal(0, 1, (6, 8)), 0), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC
+    )
+    sharp = cv2.GaussianBlur(marks.astype(np.float32), (0, 0), 0.8) / 255 * 0.11
+    return np.asarray(sharp + 0.0035 * np.clip(smudge, 0, None), np.float32)
