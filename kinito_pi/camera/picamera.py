@@ -1,0 +1,146 @@
+"""The Raspberry Pi's camera module, through picamera2, which is imported here and only when it is opened."""
+
+from __future__ import annotations
+
+import importlib
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from kinito_pi.ports import CameraGone, Frame, Pixels
+
+GONE_AFTER: Final = 1.0
+"""s without a frame after which the camera counts as gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """``exposure``: µs, None: automatic. ``gain``: 1 to 16, None: automatic. Size in px.
+
+    Fixed exposure and gain are what a closed cup with its own lamps wants: the picture is then the same at
+    every throw, and there is nothing to wait for.
+    """
+
+    width: int = 640
+    height: int = 480
+    exposure: int | None = None
+    gain: float | None = None
+    frames_a_second: float = 30.0
+
+    def controls(self) -> dict[str, Any]:
+        """What picamera2 calls these settings."""
+        controls: dict[str, Any] = {"FrameRate": self.frames_a_second}
+        if self.exposure is not None:
+            controls["ExposureTime"] = self.exposure
+        if self.gain is not None:
+            controls["AnalogueGain"] = self.gain
+        if self.exposure is not None and self.gain is not None:
+            controls["AeEnable"] = False
+        return controls
+
+
+class PiCamera:
+    """A ``FrameSource`` over the camera module: the grey plane of a small YUV420 stream.
+
+    The camera runs only between ``begin`` and ``end``. ``library`` stands in for picamera2 in tests.
+    Raises ``CameraGone`` when there is no camera, no library, or no frame for ``GONE_AFTER`` s.
+    """
+
+    def __init__(self, settings: CameraSettings | None = None, *, library: Any = None) -> None:
+        self._settings = settings or CameraSettings()
+        self._camera = _opened(library)
+        self._wanted_since: float | None = None
+        self._job: Any = None
+        try:
+            self._camera.configure(self._configuration())
+        except Exception as error:
+            self.close()
+            raise CameraGone(
+                f"The camera refuses its settings ({error}). Is it a camera module of the Pi?"
+            ) from error
+
+    def _configuration(self) -> Any:
+        size = (self._settings.width, self._settings.height)
+        return self._camera.create_video_configuration(
+            main={"size": size, "format": "YUV420"}, controls=self._settings.controls(), buffer_count=4
+        )
+
+    def begin(self, now: float) -> None:
+        """Start the stream, at ``now`` (s)."""
+        self._wanted_since = now
+        try:
+            self._camera.start()
+        except Exception as error:
+            raise _gone(error) from error
+
+    def frame(self, now: float) -> Frame | None:
+        """The newest frame, or None when there is no new one yet. Raises ``CameraGone``."""
+        if self._wanted_since is None:
+            self.begin(now)
+        try:
+            picture = self._newest()
+        except Exception as error:
+            raise _gone(error) from error
+        if picture is not None:
+            self._wanted_since = now
+            return Frame(picture, now)
+        if self._wanted_since is not None and now - self._wanted_since > GONE_AFTER:
+            raise _gone("no picture for a second")
+        return None
+
+    def end(self) -> None:
+        """Stop the stream. Never raises: a camera that has gone is stopped enough."""
+        self._wanted_since, self._job = None, None
+        for step in (self._camera.cancel_all_and_flush, self._camera.stop):
+            with suppress(Exception):  # libcamera raises what it likes
+                step()
+
+    def close(self) -> None:
+        """Give the camera back."""
+        self.end()
+        self._camera.close()
+
+    def _newest(self) -> Pixels | None:
+        """Ask without waiting: a request is queued once, and looked at until it is there."""
+        if self._job is None:
+            self._job = self._camera.capture_request(wait=False)
+        try:
+            request = self._job.get_result(timeout=0)
+        except TimeoutError:
+            return None
+        self._job = None
+        try:
+            return self._grey(request.make_buffer("main"))
+        finally:
+            request.release()
+
+    def _grey(self, buffer: Any) -> Pixels:
+        """The Y plane, which comes first in YUV420, as a view; its rows may be padded.
+
+        ``make_buffer`` has already copied the picture out of the camera's memory, once.
+        """
+        stride = int(self._camera.stream_configuration("main")["stride"])
+        height, width = self._settings.height, self._settings.width
+        return np.asarray(buffer, np.uint8)[: stride * height].reshape(height, stride)[:, :width]
+
+
+def _opened(library: Any) -> Any:
+    try:
+        return (library or importlib.import_module("picamera2")).Picamera2()
+    except ImportError as error:
+        raise CameraGone(
+            "There is no picamera2. On a Raspberry Pi: sudo apt install python3-picamera2; elsewhere use the"
+            " twin, or --frames DIR."
+        ) from error
+    except Exception as error:
+        raise CameraGone(
+            f"There is no camera ({error}). Check its ribbon cable, with the Pi switched off."
+        ) from error
+
+
+def _gone(error: object) -> CameraGone:
+    return CameraGone(
+        f"The camera gives no pictures any more ({error}). Check its ribbon cable, then shake again."
+    )
