@@ -30,6 +30,8 @@ from kinito_pi.rules.games import GAMES
 from kinito_pi.rules.lines import action_from_line, line_of, line_of_table, table_from_line
 from kinito_pi.rules.notation import Record, read_lines, read_record, write_line, write_record
 from kinito_pi.rules.observation import Observation, observe, summary
+from kinito_pi.rules.odds import CounterOdds, Odds
+from kinito_pi.rules.replaying import Replayed, replay
 from kinito_pi.rules.state import State
 from kinito_pi.rules.table import Table
 
@@ -42,6 +44,7 @@ __all__ = [
     "BadTable",
     "Believe",
     "Counter",
+    "CounterOdds",
     "Drink",
     "End",
     "Event",
@@ -55,7 +58,9 @@ __all__ = [
     "Look",
     "NotAllowed",
     "Observation",
+    "Odds",
     "Record",
+    "Replayed",
     "Roll",
     "RulesError",
     "Send",
@@ -72,6 +77,7 @@ __all__ = [
     "observe",
     "read_lines",
     "read_record",
+    "replay",
     "seen_by",
     "start",
     "summary",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kinito_pi.rules.actions import Action, End, Fault, Leave
-from kinito_pi.rules.errors import RECORD, BadTable, NotAllowed
+from kinito_pi.rules.errors import RECORD, BadTable, NotAllowed, RulesError
 from kinito_pi.rules.events import NOBODY
 from kinito_pi.rules.game import Game
 from kinito_pi.rules.games import GAMES
@@ -112,7 +112,7 @@ def apply(state: State, action: Action) -> Step:
         if play is not None and action.by == state.turn:
             return play(state, action)
         return _besides(state, action)
-    except NotAllowed as refusal:
+    except RulesError as refusal:
         refusal.allowed = allowed_to(state, action.by)
         raise
 

@@ -29,19 +29,19 @@ class RulesError(Exception):
         self.allowed = allowed
 
 
-class InvalidAction(RulesError):  # noqa: N818 – named for what it is, as NotAllowed
+class InvalidAction(RulesError):
     """It cannot be understood, whatever the state of the game."""
 
 
-class NotAllowed(RulesError):  # noqa: N818
+class NotAllowed(RulesError):
     """It is understood, and the rules do not allow it now. The state is unchanged."""
 
 
-class BadTable(RulesError):  # noqa: N818
+class BadTable(RulesError):
     """No game can be started at this table: unknown game or option, seats that cannot sit there."""
 
 
-class BadRecord(RulesError):  # noqa: N818
+class BadRecord(RulesError):
     """A record stops making sense. ``line`` counts from 1; ``__cause__`` is the error of that line."""
 
     def __init__(
