@@ -1,0 +1,21 @@
+// Asking twice before something that cannot be undone.
+
+import { draw, h } from "./element.js";
+import { t } from "./i18n.js";
+
+/** Shows `question`; resolves with true only when `yes` is pressed. */
+export function sure(question, yes) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "sheet";
+  return new Promise((resolve) => {
+    const close = (answer) => { dialog.close(); dialog.remove(); resolve(answer); };
+    dialog.addEventListener("cancel", () => close(false));
+    draw(dialog, h("p", { id: "sure" }, question),
+      h("div", { class: "choices pairwise" },
+        h("button", { class: "second", type: "button", "data-testid": "sure-no", onclick: () => close(false) }, t("back")),
+        h("button", { class: "main", type: "button", "data-testid": "sure-yes", onclick: () => close(true) }, yes)));
+    dialog.setAttribute("aria-labelledby", "sure");
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

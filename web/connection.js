@@ -1,0 +1,109 @@
+// One screen's line to the tower: what comes in (snapshots over a stream), what goes out (commands), and
+// coming back after sleep, flight mode or a restart of the tower.
+
+import { listen } from "./stream.js";
+
+const WAITS = [0, 400, 1000, 2000, 2500]; // ms between attempts: back within 3 s of the tower's return
+
+/** What the tower answered instead of doing it: a stable `code`, and `data` for the sentence. */
+export class Refusal extends Error {
+  constructor(code, data = {}) {
+    super(code);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** POSTs JSON. Resolves with the answer's JSON, rejects with a Refusal. */
+export async function post(path, body) {
+  const answer = await reached(() => fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    cache: "no-store",
+  }));
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(told.error?.code ?? "unknown", told.error?.data ?? {});
+  return told;
+}
+
+async function reached(attempt) {
+  try {
+    return await attempt();
+  } catch {
+    throw new Refusal("unavailable");
+  }
+}
+
+/** Follows the game as a seat (`as` "seat", by its cookie) or as the public table (`as` "table"). */
+export class Connection {
+  /** `on` has: snapshot(snap), state(word); a word is "live", "lost", "full", "replaced" or "stranger". */
+  constructor(on) {
+    this.on = on;
+    this.as = null;
+    this.failures = 0;
+    this.stop = null;
+    addEventListener("pageshow", () => this.again());
+    addEventListener("online", () => this.again());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
+  }
+
+  /** Starts to follow, or changes the side. */
+  follow(as) {
+    this.as = as;
+    this.ended = false;
+    this.again();
+  }
+
+  /** Drops the line and takes a fresh one with a full snapshot. A seat taken over elsewhere stays given up. */
+  again() {
+    if (this.as === null || this.ended) return;
+    this.failures = 0;
+    this.attempt();
+  }
+
+  async attempt() {
+    clearTimeout(this.timer);
+    this.stop?.abort();
+    const stop = (this.stop = new AbortController());
+    this.version = -1; // a tower that was restarted may count its versions anew
+    this.ask(stop.signal);
+    const url = this.as === "seat" ? "/api/stream" : "/api/stream?as=table";
+    const why = await listen(url, (event, data) => this.heard(event, data, stop.signal), stop.signal);
+    if (stop === this.stop && why !== "stopped") this.fell(why);
+  }
+
+  // The snapshot by plain GET as well: it is there even when every stream is taken.
+  async ask(signal) {
+    const answer = await fetch(this.as === "seat" ? "/api/seat" : "/api/table", { signal, cache: "no-store" }).catch(() => null);
+    if (!answer || signal.aborted) return;
+    if (answer.status === 401) this.end("stranger");
+    else if (answer.ok) this.heard("snapshot", await answer.json().catch(() => null), signal);
+  }
+
+  heard(event, data, signal) {
+    if (signal.aborted) return;
+    if (event === "replaced") this.end("replaced");
+    if (event !== "snapshot" || !data || data.version < this.version) return;
+    this.version = data.version;
+    this.failures = 0;
+    this.on.state("live");
+    this.on.snapshot(data);
+  }
+
+  fell(why) {
+    if (this.ended) return;
+    if (why === "stranger") return this.end("stranger");
+    if (why === "full") return this.end("full");
+    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
+    this.failures += 1;
+    if (this.failures > 1) this.on.state("lost");
+    this.timer = setTimeout(() => this.attempt(), wait);
+  }
+
+  end(word) {
+    this.ended = true;
+    this.stop?.abort();
+    this.on.state(word);
+  }
+}

@@ -1,0 +1,47 @@
+// Before the game: who is here, in which order, which way round, and who plays by itself.
+
+import { h } from "./element.js";
+import { invitation } from "./invitation.js";
+import { lamp, moods, remarks } from "./seats.js";
+import { t, tell } from "./i18n.js";
+
+/** The lobby of a seated phone. */
+export const lobby = (seat) => h("main", { class: "lobby", key: "lobby" },
+  h("h1", { class: "unseen" }, t("lobby.title")),
+  h("section", { class: "panel" },
+    h("h2", {}, t("lobby.who")),
+    h("p", { class: "small" }, t(`lobby.order_${seat.snap.direction}`)),
+    h("ol", { class: "places-list" }, seat.snap.seats.map((other, at) => place(seat, other, at))),
+    seat.can("add_bot") ? h("button", { class: "plain", key: "add", type: "button", "data-testid": "add-bot", disabled: seat.busy, onclick: () => seat.do("add_bot") }, t("lobby.add_bot")) : null),
+  seat.can("direction") ? direction(seat) : null,
+  h("details", { class: "panel", key: "invite" }, h("summary", {}, t("invite.title")), seat.snap.join ? invitation(seat.snap) : null),
+  h("div", { class: "thumb", key: "thumb" }, start(seat)));
+
+const start = (seat) => h("button", { class: "main", type: "button", "data-testid": "start", disabled: seat.busy || !seat.can("start"), onclick: () => seat.do("start") },
+  t(seat.snap.seats.length < 2 ? "lobby.needs_two" : "lobby.start"));
+
+const place = (seat, other, at) => h("li", { class: moods(seat.snap, other), key: other.name, "data-testid": `seat-${other.name}` },
+  lamp(other, false),
+  h("span", { class: "who" }, h("bdi", { class: "name" }, other.name), remarks(seat.snap, other).map((words) => h("small", { class: "remark" }, words))),
+  seat.can("order") ? [mover(seat, other.name, at, -1), mover(seat, other.name, at, 1)] : null,
+  removable(seat, other) ? h("button", { class: "icon", key: "remove", type: "button", "data-testid": `remove-${other.name}`, "aria-label": t("lobby.remove", { name: other.name }), disabled: seat.busy, onclick: () => seat.do("remove", { seat: other.name }) }, "✕") : null);
+
+function mover(seat, name, at, by) {
+  const names = seat.snap.seats.map((other) => other.name);
+  const words = by < 0 ? t("lobby.up", { name }) : t("lobby.down", { name });
+  return h("button", { class: "icon", key: `move${by}`, type: "button", "data-testid": `${by < 0 ? "up" : "down"}-${name}`, "aria-label": words,
+    disabled: !(at + by in names), onclick: () => seat.busy || seat.do("order", { seats: swapped(names, at, at + by) }) }, by < 0 ? "↑" : "↓");
+}
+
+function swapped(names, one, other) {
+  [names[one], names[other]] = [names[other], names[one]];
+  return names;
+}
+
+const removable = (seat, other) => other.bot && seat.all("remove").some((move) => !move.seat || move.seat === other.name);
+
+const direction = (seat) => h("fieldset", { class: "panel direction", key: "direction" },
+  h("legend", {}, t("lobby.direction")),
+  h("div", { class: "choices pairwise" }, ["left", "right"].map((way) =>
+    h("button", { class: "second", key: way, type: "button", "data-testid": `direction-${way}`, "aria-pressed": String(seat.snap.direction === way), disabled: seat.busy, onclick: () => seat.do("direction", { direction: way }) },
+      tell(`lobby.${way}`)))));

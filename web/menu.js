@@ -1,0 +1,51 @@
+// Everything that is not the game itself: tallies, log, invitation, language, leaving, ending.
+
+import { draw, h } from "./element.js";
+import { sure } from "./confirm.js";
+import { invitation } from "./invitation.js";
+import { choose, current, LANGUAGES, t } from "./i18n.js";
+import { log } from "./log.js";
+import { tally } from "./tally.js";
+
+let dialog = null;
+
+/** The button that opens the menu. */
+export const menuButton = (seat) => h("button", { class: "menu-button", type: "button", "data-testid": "menu", "aria-haspopup": "dialog", "aria-label": t("menu.title"), onclick: () => open(seat) },
+  h("span", { "aria-hidden": "true" }, "☰"));
+
+/** Draws an open menu anew. */
+export function refreshMenu(seat) {
+  if (dialog?.open) draw(dialog, contents(seat));
+}
+
+function open(seat) {
+  dialog ??= document.body.appendChild(document.createElement("dialog"));
+  dialog.className = "sheet menu";
+  dialog.setAttribute("aria-label", t("menu.title"));
+  draw(dialog, contents(seat));
+  dialog.showModal();
+}
+
+const contents = (seat) => [
+  h("button", { class: "second close", type: "button", "data-testid": "menu-close", onclick: () => dialog.close() }, t("close")),
+  seat.snap ? h("section", {}, h("h2", {}, t("tally.title")), tally(seat.snap)) : null,
+  seat.snap?.log?.length ? h("section", {}, h("h2", {}, t("log.title")), log(seat.snap, 30)) : null,
+  h("section", {}, h("h2", {}, t("how.title")), ["how.1", "how.2", "how.3", "how.4", "how.5", "how.6"].map((key) => h("p", {}, t(key)))),
+  seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
+  h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
+  h("section", { class: "choices" }, farewell(seat, "leave"), farewell(seat, "end")),
+];
+
+/** One button a language. */
+export const languages = (redraw) => h("div", { class: "languages", role: "group", "aria-label": t("language.title") },
+  Object.entries(LANGUAGES).map(([code, name]) => h("button", { class: "plain", key: code, type: "button", lang: code, "data-testid": `language-${code}`, "aria-pressed": String(code === current()), onclick: () => choose(code).then(redraw) }, name)));
+
+function farewell(seat, does) {
+  if (!seat.snap || !seat.can(does)) return null;
+  return h("button", { class: "second", key: does, type: "button", "data-testid": does, onclick: () => confirmed(seat, does) }, t(`menu.${does}`));
+}
+
+async function confirmed(seat, does) {
+  dialog.close();
+  if (await sure(t(`menu.${does}_sure`), t(`menu.${does}`))) seat.do(does);
+}

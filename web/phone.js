@@ -1,0 +1,131 @@
+// The page of a phone: joins, follows its seat, and shows the one view that the moment asks for.
+
+import { draw, h } from "./element.js";
+import { Connection, post } from "./connection.js";
+import { join, takeCode } from "./join.js";
+import { lobby } from "./lobby.js";
+import { cover, lookWith } from "./look.js";
+import { menuButton, refreshMenu } from "./menu.js";
+import { notices } from "./notice.js";
+import { play } from "./play.js";
+import { spoken } from "./waiting.js";
+import { speak, t } from "./i18n.js";
+
+const ACCEPTED = 1500; // ms after which a tap whose snapshot never came stops holding the buttons back
+const MESSAGE = 6000; // ms that the reason of a refused tap stays
+
+let followed = null;
+
+const root = document.getElementById("page");
+const voice = document.getElementById("spoken");
+
+/** What this device's seat sees and may do; every view is drawn from it. */
+const seat = {
+  snap: null,
+  line: "live",
+  message: null,
+  waitsFor: -1,
+  get busy() { return this.waitsFor >= 0; },
+  can: (does) => seat.all(does).length > 0,
+  all: (does) => (seat.snap?.can ?? []).filter((move) => move.do === does),
+  do: act,
+  draw: show,
+};
+
+async function act(does, more = {}) {
+  if (seat.busy) return;
+  wait(seat.snap.at + 1);
+  try {
+    const { at } = await post("/api/do", { do: does, at: seat.snap.at, ...more });
+    if (does === "leave") follow("seat");
+    if ((seat.snap?.at ?? -1) >= at) release();
+  } catch (refusal) {
+    release();
+    if (refusal.code === "stale") connection.again();
+    else if (refusal.code === "no_seat") follow("seat");
+    else say(refusal);
+  }
+}
+
+function wait(at) {
+  seat.waitsFor = at;
+  seat.message = null;
+  clearTimeout(seat.patience);
+  seat.patience = setTimeout(() => { release(); show(); }, ACCEPTED);
+  show();
+}
+
+function release() {
+  clearTimeout(seat.patience);
+  seat.waitsFor = -1;
+  show();
+}
+
+function say(refusal) {
+  seat.message = refusal;
+  clearTimeout(seat.hush);
+  seat.hush = setTimeout(() => { seat.message = null; show(); }, MESSAGE);
+  show();
+}
+
+const connection = new Connection({
+  snapshot(snap) {
+    const mine = snap.game?.turn === snap.you && snap.you !== null;
+    if (mine && seat.snap && seat.snap.game?.turn !== snap.you) navigator.vibrate?.(60);
+    seat.snap = snap;
+    if (snap.at >= seat.waitsFor) seat.waitsFor = -1;
+    if (!seat.can("look")) cover();
+    show();
+  },
+  state(word) {
+    if (word === "stranger" && connection.as === "seat") return follow("table");
+    seat.line = word;
+    return show();
+  },
+});
+
+function follow(as) {
+  seat.snap = null;
+  seat.waitsFor = -1;
+  cover();
+  connection.follow(as);
+  show();
+}
+
+function show() {
+  draw(root, view());
+  refreshMenu(seat);
+  follows();
+  const words = seat.snap?.you ? spoken(seat.snap) : "";
+  if (voice.textContent !== words) voice.textContent = words;
+  document.title = seat.snap?.you && seat.snap.game?.turn === seat.snap.you && seat.snap.stage === "playing" ? `● ${t("title.turn")} – Kinito` : "Kinito";
+}
+
+// Brings the seat on turn into the strip's view; a row of ten does not fit a phone.
+function follows() {
+  const chip = root.querySelector(".strip [aria-current]");
+  if (!chip || chip === followed) return;
+  followed = chip;
+  chip.parentNode.scrollTo({ left: chip.offsetLeft - (chip.parentNode.clientWidth - chip.offsetWidth) / 2 });
+}
+
+function view() {
+  if (seat.line === "replaced") return elsewhere();
+  if (connection.as === "table") return [notices(null, seat.line, null), join(seat.snap, show, () => follow("seat"))];
+  if (!seat.snap) return [notices(null, seat.line, null), h("p", { class: "patience", key: "patience" }, t("line.first"))];
+  return [bar(), notices(seat.snap, seat.line, seat.message), seat.snap.stage === "lobby" ? lobby(seat) : play(seat)];
+}
+
+const bar = () => h("header", { class: "bar", key: "bar" },
+  h("span", { class: "brand" }, "Kinito"), h("bdi", { class: "me" }, seat.snap.you), menuButton(seat));
+
+const elsewhere = () => h("main", { class: "join", key: "elsewhere" },
+  h("h1", {}, t("replaced.title")),
+  h("p", { class: "lead" }, t("replaced.lead")),
+  h("button", { class: "main", type: "button", "data-testid": "use-here", onclick: () => follow("seat") }, t("replaced.here")));
+
+takeCode();
+addEventListener("hashchange", () => { takeCode(); show(); });
+lookWith(show, say);
+await speak();
+follow("seat");

@@ -1,0 +1,44 @@
+// The game on a phone: what was said, whose turn it is, and what this seat may do, within a thumb's reach.
+
+import { h } from "./element.js";
+import { answer } from "./answer.js";
+import { atStake, counter } from "./counter.js";
+import { log } from "./log.js";
+import { reveal } from "./reveal.js";
+import { standing } from "./standing.js";
+import { strip } from "./seats.js";
+import { tally } from "./tally.js";
+import { turn } from "./turn.js";
+import { idle, shaking, whoseTurn } from "./waiting.js";
+import { t, tell, tellMany } from "./i18n.js";
+
+/** The page of a seat while a game is going on, or just over. */
+export const play = (seat) => [strip(seat.snap), seat.snap.stage === "over" ? over(seat) : going(seat)];
+
+function going(seat) {
+  const { snap } = seat;
+  const doing = snap.throw ? shaking(snap.throw) : turn(seat) ?? answer(seat) ?? counter(seat);
+  const shown = snap.throw ? null : reveal(snap.game);
+  return h("main", { class: `play play-${snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
+    owing(snap),
+    whoseTurn(snap),
+    shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap.game),
+    seat.can("keep") ? null : shown,
+    doing ?? [atStake(snap.game), shown ? null : idle()],
+    h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)));
+}
+
+// A glass that is owed falls due with the seat's next announcement; the game never waits for it.
+function owing({ seats, you, game }) {
+  const owed = seats.find(({ name }) => name === you)?.owed?.glass ?? 0;
+  if (!owed || game.reveal) return null;
+  return h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
+}
+
+const over = (seat) => h("main", { class: "play over", key: "over" },
+  h("h1", {}, t("over.title")),
+  seat.snap.game?.losers?.length ? h("p", { class: "verdict" }, losers(seat.snap.game.losers)) : h("p", { class: "verdict" }, t("over.nobody")),
+  h("div", { class: "panel" }, tally(seat.snap)),
+  h("div", { class: "thumb" }, h("button", { class: "main", type: "button", "data-testid": "new-game", disabled: seat.busy || !seat.can("new_game"), onclick: () => seat.do("new_game") }, t("over.again"))));
+
+const losers = (names) => tellMany("over.losers", names.length, { name: names.join(", ") });

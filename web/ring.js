@@ -1,0 +1,31 @@
+// The table seen from above: the seats around it in their order, the way the cup goes, the coaster in the middle.
+
+import { h, s } from "./element.js";
+import { facts, lamp, moods } from "./seats.js";
+import { t } from "./i18n.js";
+
+const TURN = 2 * Math.PI;
+
+/** The ring with `middle` in it. The first seat sits at the bottom; to the right is counter-clockwise from above. */
+export function ring(snap, middle) {
+  const seats = snap.seats.filter(({ left }) => !left);
+  return h("section", { class: "ring", key: "ring" },
+    h("div", { class: "board", "aria-hidden": "true" }, way(snap.direction)),
+    h("ul", { class: `around around-${seats.length > 6 ? "many" : "few"}`, "aria-label": t("seats.title") }, seats.map((seat, at) => sitter(snap, seat, spot(at / seats.length, snap.direction)))),
+    h("div", { class: "middle" }, middle));
+}
+
+// In percent of the ring's box, from its upper left corner.
+function spot(part, direction) {
+  const angle = part * TURN * (direction === "left" ? -1 : 1);
+  return { "--x": `${50 + 50 * Math.sin(angle)}%`, "--y": `${50 + 50 * Math.cos(angle)}%` };
+}
+
+const sitter = (snap, seat, where) => h("li", { class: moods(snap, seat), key: seat.name, style: where, "data-testid": `seat-${seat.name}`, "aria-current": snap.game?.turn === seat.name ? "true" : null },
+  lamp(seat, snap.game?.turn === seat.name),
+  h("span", { class: "who" }, h("bdi", { class: "name" }, seat.name),
+    facts(snap, seat)));
+
+// Arrow heads along the rim.
+const way = (direction) => s("svg", { class: "way", viewBox: "-100 -100 200 200", preserveAspectRatio: "none" },
+  [45, 135, 225, 315].map((degrees) => s("path", { d: "M-4 -3 L4 0 L-4 3", class: "way-head", transform: `rotate(${degrees}) translate(0 -88)${direction === "left" ? "" : " scale(-1 1)"}` })));

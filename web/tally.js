@@ -1,0 +1,29 @@
+// Who has drunk what, by unit.
+
+import { h } from "./element.js";
+import { many, t } from "./i18n.js";
+
+const sum = (drinks) => Object.values(drinks ?? {}).reduce((all, n) => all + n, 0);
+
+/** Drinks in words: "2 glasses, 1 sip", or "nothing yet". */
+export function inDrinks(drinks) {
+  const some = Object.entries(drinks ?? {}).filter(([, n]) => n > 0);
+  return some.length ? some.map(([unit, n]) => many(`unit.${unit}`, n)).join(", ") : t("tally.nothing");
+}
+
+/** A mark as short as can be for a seat on a ring or strip: a glass and a number. */
+export function mark(seat) {
+  if (!sum(seat.drunk)) return null;
+  return h("span", { class: "drunk", key: "drunk" },
+    h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`),
+    h("span", { class: "unseen" }, inDrinks(seat.drunk)),
+    sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null);
+}
+
+/** The whole tally as a table. */
+export const tally = (snap) => h("table", { class: "tally" },
+  h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("tally.seat")), h("th", { scope: "col" }, t("tally.drunk")), h("th", { scope: "col" }, t("tally.owed")))),
+  h("tbody", {}, snap.seats.map((seat) => h("tr", { key: seat.name },
+    h("th", { scope: "row" }, h("bdi", {}, seat.name)),
+    h("td", {}, inDrinks(seat.drunk)),
+    h("td", {}, sum(seat.owed) ? inDrinks(seat.owed) : "–")))));
