@@ -101,11 +101,16 @@ class CameraGone(Exception):
     code = "camera_gone"
 
 
+def _people_do_that(_dice: int) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Tower:
     """Everything between the table and the game, opened and closed by one owner.
 
-    ``lamps``: how many seats have a lamp.
+    ``lamps``: how many seats have a lamp. ``put_in``: tells whoever can see to it how many dice the cup
+    must hold for the next throw; at a real tower a person does that, so there it does nothing.
     """
 
     shaker: Shaker
@@ -115,3 +120,4 @@ class Tower:
     frames: FrameSource
     lamps: int
     close: Callable[[], None]
+    put_in: Callable[[int], None] = _people_do_that

@@ -1,1 +1,1 @@
-"""One module for each command: `add_arguments`, `run`, and a docstring that is its help."""
+"""The commands of ``kinito-pi``, one file each: ``add_arguments(parser)`` and ``run(args) -> status``."""

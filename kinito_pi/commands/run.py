@@ -1,0 +1,96 @@
+"""Start the tower and its page, and go on until it is told to stop."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import segno
+
+from kinito_pi import settings as setting
+from kinito_pi import wiring
+from kinito_pi.camera import CameraError
+from kinito_pi.journal import JournalError
+from kinito_pi.phones import PortBusy
+from kinito_pi.ports import CameraGone
+from kinito_pi.settings import Settings, SettingsError
+from kinito_pi.tower import TowerError
+from kinito_pi.twin import TwinError
+
+KNOWN = (SettingsError, JournalError, PortBusy, TowerError, TwinError, CameraError, CameraGone)
+"""Errors with a sentence for whoever started the program."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, a TOML file")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--twin", dest="tower", action="store_const", const="twin", help="play with the twin")
+    which.add_argument("--tower", dest="tower", action="store_const", const="real", help="the real tower")
+    parser.add_argument("--address", metavar="IP", help="address to listen on (all networks)")
+    parser.add_argument("--port", type=int, help="port of the page (8000; 0: any free one)")
+    parser.add_argument("--state", metavar="DIR", help="folder that keeps games and seats")
+    parser.add_argument("--frames", metavar="DIR", help="read these photographs instead of the camera")
+    parser.add_argument("--view", choices=("below", "above"), help="where the pictures are taken from")
+    parser.add_argument("--bots", type=int, metavar="N", help="seats that play by themselves at a new table")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the twin")
+    parser.add_argument("--fault", metavar="NAMES", help="faults of the twin, with commas between")
+    parser.add_argument("--pins", metavar="FILE", help="pin map, a TOML file")
+    parser.add_argument("-v", "--verbose", action="store_true", help="say more while running")
+
+
+OPTIONS = (
+    "tower", "address", "port", "state", "frames", "view", "bots", "seed", "fault", "pins",
+)  # fmt: skip
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit status 0 after a stop that was asked for, 1 when it could not start, 2 for bad settings."""
+    logging.basicConfig(
+        level=logging.DEBUG if args.verbose else logging.INFO, format="%(levelname)s %(message)s"
+    )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    try:
+        house = wiring.open_house(_settings(args))
+    except KNOWN as error:
+        print(f"kinito-pi: {error}", file=sys.stderr)
+        return 2 if isinstance(error, SettingsError) else 1
+    return _serve(house)
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
+    return setting.changed(setting.load(args.config), given, where="command line")
+
+
+def _serve(house: wiring.House) -> int:
+    def leave(_number: int, _frame: Any) -> None:
+        house.stop()
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, leave)
+    try:
+        _greet(house)
+        house.serve()
+    except SystemExit:
+        pass
+    finally:
+        house.close()
+    return 0
+
+
+def _greet(house: wiring.House) -> None:
+    """The address, a QR code where a person is looking, and what to do next."""
+    if sys.stdout.isatty():
+        segno.make(house.join_url, error="m").terminal(compact=True, border=2)
+    what = "twin" if house.settings.tower == "twin" else "tower"
+    print(f"The {what} is ready: {house.join_url}")
+    print("  1. Open that address on your phone (scan the code), or in a browser here; say who you are.")
+    print(f"     By hand: {house.address} and the table's code {house.code}")
+    print(f"  2. Put {house.address}/table on a screen that all can see.")
+    print("  3. Press Start. Seats without a phone play by themselves; friends can take their places.")
+    print("Ctrl-C stops the tower; the game goes on where it was when it is started again.", flush=True)

@@ -1,0 +1,23 @@
+"""The record on disk: append, recover, list; and who sits at the table."""
+
+from kinito_pi.journal.errors import AlreadyRunning, CannotWrite, Damaged, JournalError
+from kinito_pi.journal.folder import StateFolder
+from kinito_pi.journal.record_file import RecordFile, create_record, list_records, open_record
+from kinito_pi.journal.seats_file import NAME as SEATS_NAME
+from kinito_pi.journal.seats_file import load_seats, put_aside, save_seats
+
+__all__ = [
+    "SEATS_NAME",
+    "AlreadyRunning",
+    "CannotWrite",
+    "Damaged",
+    "JournalError",
+    "RecordFile",
+    "StateFolder",
+    "create_record",
+    "list_records",
+    "load_seats",
+    "open_record",
+    "put_aside",
+    "save_seats",
+]

@@ -1,0 +1,64 @@
+"""Every answer of the API, good or bad, in one form: JSON, never kept by a cache."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+from kinito_pi.phones.catalogue import LANGUAGES, Catalogue
+from kinito_pi.play import Refused
+
+STATUS = {
+    "malformed": 400,
+    "name_invalid": 400,
+    "no_seat": 401,
+    "wrong_code": 403,
+    "not_yours": 403,
+    "elsewhere": 403,
+    "no_such_page": 404,
+    "no_such_seat": 404,
+    "wrong_method": 405,
+    "too_large": 413,
+    "too_many_tries": 429,
+    "unavailable": 503,
+    "disk": 507,
+}
+"""HTTP status of a code; 409 for all others: understood, and not now."""
+
+CODES = {404: "no_such_page", 405: "wrong_method", 413: "too_large", 500: "unavailable"}
+
+CATALOGUE = "kinito.catalogue"
+
+
+def good(data: dict[str, Any], status: int = 200) -> Response:
+    answer = jsonify(data)
+    answer.status_code = status
+    return answer
+
+
+def bad(code: str, data: dict[str, Any] | None = None) -> Response:
+    """The refusal ``code`` with its sentence in the language that the browser asks for."""
+    catalogue: Catalogue = current_app.extensions[CATALOGUE]
+    language = request.accept_languages.best_match(LANGUAGES, "en")
+    sentence = catalogue.error(code, data or {}, language)
+    return good({"error": {"code": code, "data": data or {}, "sentence": sentence}}, STATUS.get(code, 409))
+
+
+def answer_errors(app: Flask) -> None:
+    """No traceback and no HTML from the API, whatever is raised."""
+
+    @app.errorhandler(Refused)
+    def refused(refusal: Refused) -> Response:
+        return bad(refusal.code, refusal.data)
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        status = error.code or 500
+        return bad(CODES.get(status, "malformed" if status < 500 else "unavailable"))
+
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> Response:
+        app.logger.error("%s %s went wrong", request.method, request.path, exc_info=error)
+        return bad("unavailable")

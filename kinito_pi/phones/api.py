@@ -1,0 +1,112 @@
+"""What a phone may ask for: sit down, do something, look, see. Each is a command in the inbox."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, request
+
+from kinito_pi.phones.answers import bad, good
+from kinito_pi.phones.tries import Tries
+from kinito_pi.play import Do, Inbox, LookUnder, Refused, SitDown, View
+
+COOKIE = "kinito_seat"
+A_YEAR = 365 * 24 * 3600
+"""s: a seat is kept until somebody gives it up."""
+LONGEST = 200
+"""Characters of any one text in a request."""
+
+
+def api(inbox: Inbox, tries: Tries) -> Blueprint:
+    """The routes under ``/api`` that answer at once."""
+    routes = Blueprint("api", __name__, url_prefix="/api")
+    routes.before_request(refuse_other_sites)
+
+    @routes.post("/join")
+    def join() -> Response:
+        return _sit_down(inbox, tries)
+
+    @routes.post("/do")
+    def do() -> Response:
+        words = body()
+        command = Do(key(), text(words, "do"), number(words, "at"), words)
+        return good(inbox.ask(command))
+
+    @routes.post("/look")
+    def look() -> Response:
+        return good(inbox.ask(LookUnder(key())))
+
+    @routes.get("/seat")
+    def seat() -> Response:
+        return _view(inbox, key() or "")
+
+    @routes.get("/table")
+    def table() -> Response:
+        return _view(inbox, None)
+
+    return routes
+
+
+def key() -> str | None:
+    """The secret of the seat whose phone this is, if it is one."""
+    return request.cookies.get(COOKIE)
+
+
+def refuse_other_sites() -> Response | None:
+    """A page of another site, open on the same phone, may not play for the seat."""
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        return bad("elsewhere")
+    return None
+
+
+def body() -> dict[str, Any]:
+    """The request's JSON object. Raises ``Refused('malformed')``."""
+    if not request.is_json:
+        raise Refused("malformed", word="Content-Type")
+    try:
+        data = request.get_json(silent=True)
+    except RecursionError:
+        data = None
+    if not isinstance(data, dict):
+        raise Refused("malformed")
+    return data
+
+
+def text(words: dict[str, Any], name: str) -> str:
+    """Raises ``Refused('malformed')`` unless the word is a text of sensible length."""
+    value = words.get(name)
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise Refused("malformed", word=name)
+    return value
+
+
+def number(words: dict[str, Any], name: str) -> int:
+    """Raises ``Refused('malformed')`` unless the word is a whole number."""
+    value = words.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused("malformed", word=name)
+    return value
+
+
+def _sit_down(inbox: Inbox, tries: Tries) -> Response:
+    address = request.remote_addr or ""
+    if not tries.allows(address):
+        raise Refused("too_many_tries")
+    words = body()
+    take = text(words, "take") if words.get("take") is not None else None
+    name = text(words, "name") if take is None or "name" in words else ""
+    try:
+        seat = inbox.ask(SitDown(text(words, "code"), name, take))
+    except Refused as refusal:
+        if refusal.code == "wrong_code":
+            tries.wrong(address)
+        raise
+    answer = good({"seat": seat["seat"]}, 201)
+    answer.set_cookie(COOKIE, seat["key"], max_age=A_YEAR, httponly=True, samesite="Strict")
+    return answer
+
+
+def _view(inbox: Inbox, whose: str | None) -> Response:
+    return Response(inbox.ask(View(whose))["text"], mimetype="application/json")

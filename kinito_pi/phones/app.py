@@ -1,0 +1,107 @@
+"""The page and its commands: Flask over the inbox and the streams, and nothing else.
+
+Neither the rules' state nor the tower can be reached from here.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+from flask import Blueprint, Flask, Response, send_from_directory
+
+from kinito_pi.phones.answers import CATALOGUE, answer_errors
+from kinito_pi.phones.api import api
+from kinito_pi.phones.catalogue import Catalogue
+from kinito_pi.phones.stream import stream_routes
+from kinito_pi.phones.tries import Tries
+from kinito_pi.play import Inbox, Streams, View
+from kinito_pi.ports import Clock
+
+LARGEST_BODY = 4096
+"""Bytes of a request: the longest command is a list of ten names."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the app needs: where commands go, where snapshots come from, the page's folder, the time."""
+
+    inbox: Inbox
+    streams: Streams
+    web: Path
+    clock: Clock
+
+
+def create_app(house: House) -> Flask:
+    """The WSGI application. ``house.web`` holds index.html, table.html and what they load."""
+    app = Flask("kinito_pi.phones", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.extensions[CATALOGUE] = Catalogue(house.web / "i18n")
+    answer_errors(app)
+    app.register_blueprint(api(house.inbox, Tries(house.clock)))
+    app.register_blueprint(stream_routes(house.inbox, house.streams))
+    app.register_blueprint(_pages(house))
+    app.after_request(_dress)
+    return app
+
+
+def _dress(answer: Response) -> Response:
+    for name, value in HEADERS.items():
+        answer.headers.setdefault(name, value)
+    if "Cache-Control" not in answer.headers:
+        answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _pages(house: House) -> Blueprint:
+    pages = Blueprint("pages", __name__)
+
+    @pages.get("/")
+    def phone() -> Response:
+        return _file(house.web, "index.html")
+
+    @pages.get("/table")
+    def table() -> Response:
+        return _file(house.web, "table.html")
+
+    @pages.get("/web/<path:name>")
+    def part(name: str) -> Response:
+        return _file(house.web, name)
+
+    @pages.get("/favicon.ico")
+    def icon() -> Response:
+        return _file(house.web, "icon.svg")
+
+    @pages.get("/api/join.svg")
+    def join_code() -> Response:
+        return _join_code(house.inbox)
+
+    return pages
+
+
+def _file(folder: Path, name: str) -> Response:
+    # no-cache: asked for again each time, answered "unchanged" by its ETag.
+    answer = send_from_directory(folder, name, max_age=0)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _join_code(inbox: Inbox) -> Response:
+    url = inbox.ask(View(None))["join"]
+    picture = io.BytesIO()
+    segno.make(url, error="m").save(
+        picture, kind="svg", border=2, svgclass=None, lineclass=None, omitsize=True
+    )
+    return Response(picture.getvalue(), mimetype="image/svg+xml")

@@ -1,0 +1,55 @@
+"""waitress, set up so that phones which vanish cost nothing and a stop takes no time."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+from flask import Flask
+from waitress.server import create_server
+
+THREADS = 48
+MOST_STREAMS = 40
+"""Fewer than threads: a stream holds one, and commands must find one free."""
+VANISHED = 8000
+"""ms without an acknowledgement until a phone that left without a word is given up."""
+
+
+class PortBusy(Exception):
+    """The address cannot be listened on; ``str()`` is the sentence for the user."""
+
+    code = "port_busy"
+
+
+def listen(address: str, port: int) -> socket.socket:
+    """A listening socket. Raises ``PortBusy``."""
+    try:
+        listening = socket.create_server((address, port), backlog=128)
+    except PermissionError as error:
+        raise PortBusy(f"Port {port} needs more rights than this user has: try --port 8000.") from error
+    except (OSError, OverflowError) as error:
+        raise PortBusy(
+            f"Cannot listen on {address}:{port} ({_reason(error)}): try another --port, "
+            "or end the program that uses it."
+        ) from error
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED)
+    return listening
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def serve(app: Flask, listening: socket.socket) -> Any:
+    """A waitress server on ``listening``: ``run()`` serves until SystemExit is raised in its thread."""
+    return create_server(
+        app,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=256,
+        channel_request_lookahead=1,
+        max_request_body_size=64 * 1024,
+        max_request_header_size=16 * 1024,
+        ident=None,
+        clear_untrusted_proxy_headers=True,
+    )

@@ -1,0 +1,28 @@
+"""The game loop and what goes in and out of it. Knows the ports, never the hardware behind them."""
+
+from kinito_pi.play.commands import Command, Do, LidOpened, LookUnder, Screen, SitDown, View
+from kinito_pi.play.errors import Refused
+from kinito_pi.play.evening import Chance, Evening
+from kinito_pi.play.inbox import Inbox
+from kinito_pi.play.loop import GameLoop, ReadDice, Surroundings
+from kinito_pi.play.streams import Stream, Streams, TooManyScreens
+
+__all__ = [
+    "Chance",
+    "Command",
+    "Do",
+    "Evening",
+    "GameLoop",
+    "Inbox",
+    "LidOpened",
+    "LookUnder",
+    "ReadDice",
+    "Refused",
+    "Screen",
+    "SitDown",
+    "Stream",
+    "Streams",
+    "Surroundings",
+    "TooManyScreens",
+    "View",
+]

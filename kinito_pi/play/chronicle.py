@@ -1,0 +1,76 @@
+"""What happened, as the screens' log and the reveal tell it: made from what everybody may know alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from kinito_pi import rules
+
+Data = dict[str, Any]
+
+LOG_LINES = 30
+_SAME = {
+    "rolled", "believed", "shown", "kept", "counter_made", "counter_failed", "joined", "left", "ended",
+}  # fmt: skip
+_RENAMED = {"counters": "countered", "due": "drank"}
+
+
+class Chronicle:
+    """The last lines of the log, and the last lift until dice are thrown again."""
+
+    def __init__(self) -> None:
+        self.log: deque[Data] = deque(maxlen=LOG_LINES)
+        self.reveal: Data | None = None
+        self._count = 0
+
+    def tell(self, before: rules.State, events: tuple[rules.Event, ...]) -> None:
+        """Take in the events of one action; ``before``: the state it was done in."""
+        table = rules.observe(before, rules.TABLE)
+        public = [each for event in events if (each := rules.seen_by(event, rules.TABLE)) is not None]
+        for each in public:
+            told = _told(each, table, public)
+            if told is not None:
+                self.note(**told)
+            if each["event"] == "lifted":
+                self.reveal = told
+            elif each["event"] in ("rolled", "over"):
+                self.reveal = None
+
+    def note(self, event: str, **facts: Any) -> None:
+        """One more line of the log."""
+        self._count += 1
+        self.log.append({"n": self._count, "event": event, **facts})
+
+
+def _told(event: Data, table: rules.Observation, all_events: list[Data]) -> Data | None:
+    code = event["event"]
+    if code in _SAME:
+        return event
+    if code in _RENAMED:
+        return event | {"event": _RENAMED[code]}
+    special = _SPECIAL.get(code)
+    return None if special is None else special(event, table, all_events)
+
+
+def _announced(event: Data, table: rules.Observation, _all: list[Data]) -> Data:
+    return event | {"event": "passed_on"} if table.phase == "to_roll" else event
+
+
+def _lifted(event: Data, table: rules.Observation, all_events: list[Data]) -> Data:
+    loser = next((each["by"] for each in all_events if each["event"] == "drinks"), None)
+    return event | {"of": table.announcer, "drinks": loser}
+
+
+def _drinks(event: Data, _table: rules.Observation, all_events: list[Data]) -> Data | None:
+    if any(each["event"] == "lifted" for each in all_events):
+        return None  # The line of the lift says who drinks.
+    return event | {"event": "owed" if event["owed"] else "drank"}
+
+
+_SPECIAL: dict[str, Callable[[Data, rules.Observation, list[Data]], Data | None]] = {
+    "announced": _announced,
+    "lifted": _lifted,
+    "drinks": _drinks,
+}

@@ -1,0 +1,65 @@
+"""What may be put into the inbox. Everything that changes the game is one of these.
+
+``key`` is the secret that a phone holds: the loop, which alone knows the seats, says whose it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Base of all commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown(Command):
+    """Someone wants a seat. ``code``: the table's; ``take``: the self-playing seat to take over."""
+
+    code: str
+    name: str
+    take: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Command):
+    """A seat does something. ``at``: the state of play its screen showed; ``words``: the rest."""
+
+    key: str | None
+    do: str
+    at: int
+    words: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LookUnder(Command):
+    """A seat holds the button down: it wants to see its own hidden dice."""
+
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class View(Command):
+    """A snapshot is wanted: the seat's own with its ``key``, the public one with None."""
+
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Screen(Command):
+    """A seat's screen came (``here``) or went away."""
+
+    seat: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LidOpened(Command):
+    """The lid sensor says that the cup was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publish(Command):
+    """Every screen gets its snapshot again."""

@@ -1,0 +1,55 @@
+"""What a phone asked for, as an action of the rules: typed, checked, nothing else let through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kinito_pi import rules
+from kinito_pi.play.errors import Refused
+
+Words = dict[str, Any]
+LONGEST_SAY = 12
+
+
+def word(words: Words, name: str, kind: type) -> Any:
+    """The word ``name`` of a request. Raises ``Refused('malformed')`` unless it is of its ``kind``."""
+    value = words.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise Refused("malformed", word=name)
+    return value
+
+
+def names(words: Words) -> list[str]:
+    """The list of seats of a request. Raises ``Refused('malformed')``."""
+    value: list[Any] = word(words, "seats", list)
+    if not all(isinstance(each, str) for each in value):
+        raise Refused("malformed", word="seats")
+    return value
+
+
+def action_of(seat: str, do: str, words: Words) -> rules.Action:
+    """The action that ``seat`` asks for. Raises ``Refused('malformed')``."""
+    make = _MAKE.get(do)
+    if make is None:
+        raise Refused("malformed", word="do")
+    return make(seat, words)
+
+
+def _announce(seat: str, words: Words) -> rules.Action:
+    say: str = word(words, "say", str).strip()
+    if not say or len(say) > LONGEST_SAY:
+        raise Refused("malformed", word="say")
+    return rules.Announce(seat, say)
+
+
+_MAKE: dict[str, Callable[[str, Words], rules.Action]] = {
+    "announce": _announce,
+    "believe": lambda seat, _words: rules.Believe(seat),
+    "lift": lambda seat, _words: rules.Lift(seat),
+    "show": lambda seat, words: rules.Show(seat, word(words, "to", str)),
+    "drink": lambda seat, _words: rules.Drink(seat),
+    "counter": lambda seat, _words: rules.Counter(seat),
+    "keep": lambda seat, words: rules.Keep(seat, word(words, "die", int)),
+    "end": lambda seat, _words: rules.End(seat),
+}

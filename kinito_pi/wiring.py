@@ -1,0 +1,219 @@
+"""The composition root: puts a tower, real or twin, a table and a page together, and takes them apart.
+
+The only file that knows all rooms. What has to be done in order, and undone in the other order, is done
+here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import kinito_pi
+from kinito_pi import phones, play, tower, twin, vision
+from kinito_pi.bots import BotPlayer, DeclinedError
+from kinito_pi.camera import PiCamera, RecordedFrames
+from kinito_pi.journal import StateFolder
+from kinito_pi.network import page_address
+from kinito_pi.ports import FrameSource, Pixels, Tower
+from kinito_pi.settings import Settings, SettingsError
+
+log = logging.getLogger(__name__)
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without I, O, 0 and 1, which people mistake for each other."""
+CODE_LENGTH = 6
+MOST_LAMPS = 10
+
+
+def web_folder() -> Path:
+    """The page: beside the package in a checkout, inside it when installed."""
+    inside = Path(kinito_pi.__file__).parent
+    return next(each for each in (inside / "web", inside.parent / "web") if (each / "index.html").is_file())
+
+
+def everyday_chance() -> play.Chance:
+    return play.Chance(
+        new_key=lambda: secrets.token_urlsafe(32),
+        new_code=lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+        game_name=lambda: time.strftime("%Y%m%dT%H%M%SZ", time.gmtime()),
+    )
+
+
+def open_frames(settings: Settings) -> FrameSource | None:
+    """Photographs from a folder if the settings name one."""
+    if not settings.frames:
+        return None
+    return RecordedFrames(Path(settings.frames))
+
+
+def open_any_tower(settings: Settings) -> Tower:
+    """The tower that the settings ask for. Raises the errors of ``tower``, ``twin`` and ``camera``."""
+    pins = tower.read_pin_map(_text_of(settings.pins) if settings.pins else None)
+    frames = open_frames(settings)
+    if settings.tower == "real":
+        return tower.open_tower(
+            pins,
+            pin_factory=tower.real_pins(),
+            clock=time.monotonic,
+            frames=frames or PiCamera(),
+            seats=min(MOST_LAMPS, len(pins.lamps)),
+            random=random.Random(),
+        )
+    bench, opened = twin.open_twin(
+        tower.open_tower,
+        pins,
+        seed=settings.seed if settings.seed >= 0 else secrets.randbits(31),
+        seats=MOST_LAMPS,
+        clock=time.monotonic,
+        faults=[each for each in settings.fault.replace(" ", "").split(",") if each],
+        frames=frames,
+    )
+    return replace(opened, put_in=bench.put_in)
+
+
+def _text_of(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: the pin map cannot be read ({error}).") from error
+
+
+def reader_of(settings: Settings) -> play.ReadDice:
+    """The reader, told from where the pictures are taken."""
+    view: vision.View = "above" if settings.seen_from == "above" else "below"
+
+    def read(pixels: Pixels, expect: int) -> vision.Reading | vision.Refusal:
+        return vision.read(pixels, expect=expect, view=view)
+
+    return read
+
+
+class BotPhone:
+    """A bot's hand on the inbox and the streams: what a phone has, without the network between."""
+
+    def __init__(self, inbox: play.Inbox, streams: play.Streams, bot_key: str) -> None:
+        self._inbox = inbox
+        self._public = streams.open(None)
+        self._bot_key = bot_key
+
+    def wait(self, timeout: float) -> dict[str, Any] | None:
+        newest = self._public.next(timeout)
+        return None if newest is None else json.loads(newest[1])
+
+    def view(self, seat: str) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(self._ask(play.View(self._key(seat)))["text"])
+        return data
+
+    def look(self, seat: str) -> Sequence[int]:
+        dice: list[int] = self._ask(play.LookUnder(self._key(seat)))["dice"]
+        return dice
+
+    def do(self, seat: str, wish: dict[str, Any], at: int) -> None:
+        self._ask(play.Do(self._key(seat), wish["do"], at, wish))
+
+    def _key(self, seat: str) -> str:
+        return f"{self._bot_key}:{seat}"
+
+    def _ask(self, command: play.Command) -> dict[str, Any]:
+        try:
+            return self._inbox.ask(command)
+        except play.Refused as refusal:
+            raise DeclinedError(refusal.code) from refusal
+
+
+@dataclass
+class House:
+    """Everything that runs. ``serve`` until ``stop``; ``close`` always, whatever happened."""
+
+    settings: Settings
+    address: str
+    code: str
+    lasting: ExitStack
+    _server: Any
+    _stop: Callable[[], None]
+
+    def serve(self) -> None:
+        """Answer requests, in this thread, until SystemExit or KeyboardInterrupt comes to it."""
+        self._server.run()
+
+    def stop(self) -> None:
+        """Motor off and streams ended; from a signal handler too."""
+        self._stop()
+
+    def close(self) -> None:
+        self.lasting.close()
+
+    @property
+    def join_url(self) -> str:
+        return f"{self.address}/#{self.code}"
+
+
+def open_house(settings: Settings) -> House:
+    """Open everything, the tower first so that its motor is off; on a failure close what was opened.
+
+    Raises the rooms' own errors: each has a ``code`` and a sentence.
+    """
+    with ExitStack() as opening:
+        listening = phones.listen(settings.address, settings.port)
+        opening.callback(listening.close)
+        folder = StateFolder(Path(settings.state))
+        opening.callback(folder.close)
+        the_tower = open_any_tower(settings)
+        opening.callback(the_tower.close)
+        address = page_address(*listening.getsockname()[:2])
+        evening = play.Evening(folder, everyday_chance(), settings.bots)
+        inbox, streams = play.Inbox(), play.Streams(phones.MOST_STREAMS)
+        bot_key = secrets.token_urlsafe(32)
+        around = play.Surroundings(
+            tower=the_tower,
+            read=reader_of(settings),
+            clock=time.monotonic,
+            address=address,
+            source="camera" if settings.tower == "real" or settings.frames else "twin",
+            bot_key=bot_key,
+            first_version=time.time_ns() // 1_000_000,
+        )
+        loop = play.GameLoop(evening, inbox, streams, around)
+        app = phones.create_app(phones.House(inbox, streams, web_folder(), time.monotonic))
+        server = phones.serve(app, listening)
+        opening.callback(server.close)
+        opening.callback(_start(loop, BotPhone(inbox, streams, bot_key)))
+
+        def stop() -> None:
+            the_tower.shaker.halt()
+            loop.stop()
+            streams.close_all()
+
+        opening.callback(stop)
+        return House(settings, address, evening.lobby.code, opening.pop_all(), server, stop)
+
+
+def _start(loop: play.GameLoop, phone: BotPhone) -> Callable[[], None]:
+    """Start the two threads; what is returned ends them and waits for them."""
+    done = threading.Event()
+    bots = BotPlayer(phone, random.Random(), random.Random(), done.wait)
+    threads = [
+        threading.Thread(target=loop.run, name="game loop", daemon=True),
+        threading.Thread(target=bots.run, name="bots", daemon=True),
+    ]
+    for thread in threads:
+        thread.start()
+    loop.publish_soon()
+
+    def end() -> None:
+        done.set()
+        loop.stop()
+        for thread in threads:
+            thread.join(timeout=3.0)
+
+    return end
