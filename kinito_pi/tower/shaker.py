@@ -64,7 +64,9 @@ class Shaker:
         self._level = SteadyLevel(False, settle=HOME_SETTLE)
         self._strokes: list[tuple[float, float]] = []
         self._duty, self._direction, self._held = 0.0, 1.0, 0.0
-        self._heard = self._must_leave = self._tried_backwards = False
+        # A cup that is still stuck since the last try need not pass its home sensor to show that it works.
+        self._heard = self._fault == "stalled"
+        self._must_leave = self._tried_backwards = False
         self._corrections = 0
         self._travel.restart()
 

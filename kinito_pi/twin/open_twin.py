@@ -49,7 +49,7 @@ def open_twin(
     clockwork = TwinClockwork(bench, clock)
     if start_thread:
         clockwork.start()
-    return bench, replace(tower, close=lambda: _close(tower, clockwork))
+    return bench, replace(tower, put_in=bench.put_in, close=lambda: _close(tower, clockwork))
 
 
 def _close(tower: Tower, clockwork: TwinClockwork) -> None:
