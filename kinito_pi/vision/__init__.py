@@ -4,7 +4,7 @@ from kinito_pi.vision.agreement import agree
 from kinito_pi.vision.reader import read
 from kinito_pi.vision.reading import (
     DieRead,
-    NotAPicture,
+    PictureError,
     Pixels,
     Reading,
     Reason,
@@ -16,7 +16,7 @@ from kinito_pi.vision.rest import RestWatch
 
 __all__ = [
     "DieRead",
-    "NotAPicture",
+    "PictureError",
     "Pixels",
     "Reading",
     "Reason",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Literal
 
 import numpy as np
@@ -13,7 +13,7 @@ Pixels = NDArray[np.uint8]
 View = Literal["below", "above"]
 
 
-class Reason(str, Enum):
+class Reason(StrEnum):
     """Why a picture is refused. The values are stable: screens translate them."""
 
     COCKED = "cocked"
@@ -46,7 +46,7 @@ class VisionError(Exception):
     code = "vision"
 
 
-class NotAPicture(VisionError):
+class PictureError(VisionError):
     """The pixels are not a grey or BGR ``uint8`` picture of a readable size."""
 
     code = "not_a_picture"

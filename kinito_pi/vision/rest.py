@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kinito_pi.vision.reading import Pixels
 
-Plane = NDArray[np.float32]
+Plane = NDArray[np.floating]
 
 WIDTH = 320
 """px: pictures are compared at this width, where a die of 16 mm is still 35 px or more."""
