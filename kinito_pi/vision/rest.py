@@ -74,7 +74,8 @@ def is_still(earlier: tuple[Plane, NDArray[np.bool_]], later: tuple[Plane, NDArr
 
 def _shifts(earlier: Plane, later: Plane) -> list[tuple[float, float]]:
     window = cv2.createHanningWindow((earlier.shape[1], earlier.shape[0]), cv2.CV_32F)
-    (dx, dy), _ = cv2.phaseCorrelate(earlier, later, window)
+    # Copies: phaseCorrelate multiplies its own arguments by the window, in place.
+    (dx, dy), _ = cv2.phaseCorrelate(earlier.copy(), later.copy(), window)
     if not (np.isfinite(dx) and np.isfinite(dy)) or max(abs(dx), abs(dy)) > LARGEST_SHIFT:
         return [(0.0, 0.0)]
     return [(0.0, 0.0), (float(dx), float(dy))]
