@@ -38,10 +38,9 @@ def throw(state: State, action: Roll) -> Step:
     """One throw, both dice or the one not kept (I17, I18)."""
     if state.marks == KEPT:
         return _throw_one(state, action)
-    if state.marks == OPEN_MATCH:
-        _check_third(state)
     check_number(action, 2, "I18")
     if state.marks == OPEN_MATCH:
+        _check_third(state)
         state = ladder.counted(state)
     state = state._replace(dice=action.dice, is_open=True, aside=None, marks=NO_MARKS)
     event_ = rolled(action.by, action.dice, None)
