@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kinito_pi.rules.actions import Action, Roll
-from kinito_pi.rules.dice import ONE_DIE, TWO_DICE, Dice
+from kinito_pi.rules.dice import ONE_DIE, TWO_DICE, Dice, checked
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
 
@@ -41,7 +41,7 @@ def kept(by: str, die: int) -> Event:
 
 
 def check_number(action: Roll, number: int, rule: str) -> None:
-    """Raise ``NotAllowed`` unless ``number`` dice were thrown."""
-    if len(action.dice) != number:
+    """Raise ``InvalidAction`` for dice that are none, ``NotAllowed`` unless ``number`` were thrown."""
+    if len(checked(action.dice)) != number:
         what = "both dice are thrown" if number == 2 else "the other die is thrown alone"
         raise NotAllowed("wrong_number_of_dice", rule, f"Here {what}, not {len(action.dice)}.")

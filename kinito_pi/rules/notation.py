@@ -85,6 +85,8 @@ def parse_line(line: bytes | str) -> dict[str, Any] | None:
         data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
         if "\\u" in text:
             json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
+    except UnicodeError:
+        raise _not_utf8() from None
     except RecursionError:
         raise _malformed("too_deep", "The line is nested too deeply.") from None
     except ValueError:
@@ -101,7 +103,7 @@ def _decoded(line: bytes | str) -> str:
             return line
         return line.decode()
     except UnicodeError:
-        raise _malformed("not_utf8", "The line is not UTF-8.") from None
+        raise _not_utf8() from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -113,6 +115,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def _not_utf8() -> InvalidAction:
+    return _malformed("not_utf8", "The line is not UTF-8.")
 
 
 def _malformed(code: str, sentence: str) -> InvalidAction:

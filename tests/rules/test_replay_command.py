@@ -1,0 +1,158 @@
+"""``kinito-pi replay``, ``rules`` and ``odds`` as somebody would type them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import pytest
+
+from kinito_pi.commands import odds, replay, rules
+
+TABLE = (
+    '{"format": "kinito-record", "version": 1, "rules": "ikb", "options": {},'
+    ' "seats": ["Ana", "Jon", "Mikel"], "starts": "Ana"}\n'
+)
+LIFTED = (
+    TABLE
+    + '{"do": "roll", "by": "Ana", "dice": [4, 2]}\n'
+    + '{"do": "announce", "by": "Ana", "say": "7"}\n'
+    + '{"do": "lift", "by": "Jon"}\n'
+)
+SUMMARY = {
+    "event": "summary",
+    "drinks": {"Ana": {"glass": 1}, "Jon": {}, "Mikel": {}},
+    "owed": {"Ana": {"glass": 1}, "Jon": {}, "Mikel": {}},
+    "turn": "Ana",
+    "phase": "to_roll",
+    "standing": None,
+    "direction": "right",
+    "stake": None,
+    "aside": [],
+    "left": [],
+    "losers": [],
+}
+
+
+def typed(command, *words):
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return command.run(parser.parse_args([str(word) for word in words]))
+
+
+@pytest.fixture
+def record(tmp_path):
+    """A file with this in it."""
+
+    def write(content, name="game.kinito.jsonl"):
+        path = tmp_path / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    return write
+
+
+def printed(capsys):
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_last_line_is_the_summary(record, capsys):
+    """record: to the letter, in this order."""
+    assert typed(replay, record(LIFTED)) == 0
+    last = printed(capsys)[-1]
+    assert (last, list(last)) == (SUMMARY, list(SUMMARY))
+
+
+def test_the_referee_sees_the_roll(record, capsys):
+    """record: without --as everything is printed."""
+    typed(replay, record(LIFTED))
+    assert printed(capsys)[0] == {"event": "rolled", "by": "Ana", "dice": [4, 2]}
+
+
+@pytest.mark.parametrize(("viewer", "dice"), [("Ana", [4, 2]), ("Jon", None), ("table", None)])
+def test_a_seat_sees_what_it_may(record, capsys, viewer, dice):
+    """record: a hidden roll has null for its dice."""
+    typed(replay, record(LIFTED), "--as", viewer)
+    assert printed(capsys)[0] == {"event": "rolled", "by": "Ana", "dice": dice}
+
+
+def test_the_lifted_dice_are_for_everybody(record, capsys):
+    """I4: --as table."""
+    typed(replay, record(LIFTED), "--as", "table")
+    lifted = next(line for line in printed(capsys) if line["event"] == "lifted")
+    assert lifted["dice"] == [4, 2]
+
+
+def test_nobody_of_that_name(record, capsys):
+    """record: an error, not an empty view."""
+    assert typed(replay, record(LIFTED), "--as", "Eva") == 2
+    assert "Ana, Jon, Mikel" in capsys.readouterr().err
+
+
+def test_a_line_that_is_not_allowed(record, capsys):
+    """record: the events so far, then FILE:LINE, the rule, what would be allowed; status 2."""
+    path = record(TABLE + '{"do": "roll", "by": "Ana", "dice": [3, 3]}\n{"do": "lift", "by": "Jon"}\n')
+    status = typed(replay, path)
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert json.loads(out) == {"event": "rolled", "by": "Ana", "dice": [3, 3]}
+    assert err.startswith(f"{path}:3: ")
+    assert "[I2]" in err
+    assert "Allowed now: Ana: announce 7, 8" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "not a record",
+        "\n\n",
+        b"\xff\xfe\x00",
+        b"\x89PNG\r\n\x1a\n",
+        "[]",
+        "7",
+        TABLE.replace("1,", "2,"),
+        TABLE.replace("ikb", "chess"),
+        TABLE[:40],
+    ],
+)
+def test_a_file_that_is_not_a_record(record, capsys, content):
+    """record: one line on standard error, nothing else, status 2."""
+    path = record(content)
+    status = typed(replay, path)
+    out, err = capsys.readouterr()
+    assert (status, out, err.startswith(f"{path}:"), err.count("\n")) == (2, "", True, 1)
+
+
+def test_a_file_that_is_not_there(tmp_path, capsys):
+    """record: one line, no traceback."""
+    assert typed(replay, tmp_path / "nothing") == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_folder_is_no_record(tmp_path, capsys):
+    """record: one line, no traceback."""
+    assert typed(replay, tmp_path) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_very_long_line_is_not_read_to_its_end(record, capsys):
+    """record: 8 MB on one line."""
+    path = record(TABLE + "{" + " " * 8_000_000)
+    assert typed(replay, path) == 2
+    assert "65536 bytes" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["ikb", "gobelet", "taverne"])
+@pytest.mark.parametrize("language", ["es", "fr", "en"])
+def test_the_rules_can_be_read(game, language, capsys):
+    """The text travels with the package, in three languages."""
+    assert typed(rules, game, "--lang", language) == 0
+    assert capsys.readouterr().out.startswith("# ")
+
+
+def test_the_odds_are_printed(capsys):
+    """I16: the fraction, and what it is worth."""
+    assert typed(odds, "ikb") == 0
+    assert "made 298/675 = 0.4415" in capsys.readouterr().out
