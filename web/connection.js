@@ -5,6 +5,8 @@ import { listen } from "./stream.js";
 
 const WAITS = [0, 400, 1000, 2000, 2500]; // ms between attempts: back within 3 s of the tower's return
 
+const SQUEEZED = 3000; // ms between two questions when every stream is taken
+
 /** What the tower answered instead of doing it: a stable `code`, and `data` for the sentence. */
 export class Refusal extends Error {
   constructor(code, data = {}) {
@@ -69,7 +71,7 @@ export class Connection {
     this.version = -1; // a tower that was restarted may count its versions anew
     this.ask(stop.signal);
     const url = this.as === "seat" ? "/api/stream" : "/api/stream?as=table";
-    const why = await listen(url, (event, data) => this.heard(event, data, stop.signal), stop.signal);
+    const why = await listen(url, (event, data) => this.streamed(event, data, stop.signal), stop.signal);
     if (stop === this.stop && why !== "stopped") this.fell(why);
   }
 
@@ -86,19 +88,31 @@ export class Connection {
     if (event === "replaced") this.end("replaced");
     if (event !== "snapshot" || !data || data.version < this.version) return;
     this.version = data.version;
-    this.failures = 0;
-    this.on.state("live");
     this.on.snapshot(data);
+  }
+
+  streamed(event, data, signal) {
+    if (!signal.aborted && event === "snapshot") {
+      this.failures = 0;
+      this.on.state("live");
+    }
+    this.heard(event, data, signal);
   }
 
   fell(why) {
     if (this.ended) return;
     if (why === "stranger") return this.end("stranger");
-    if (why === "full") return this.end("full");
+    if (why === "full") return this.squeeze();
     const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
     this.failures += 1;
     if (this.failures > 1) this.on.state("lost");
     this.timer = setTimeout(() => this.attempt(), wait);
+  }
+
+  // No stream is free: the snapshot is asked for now and then instead, and the page says so.
+  squeeze() {
+    this.on.state("full");
+    this.timer = setTimeout(() => this.attempt(), SQUEEZED);
   }
 
   end(word) {

@@ -9,6 +9,7 @@ export const address = ({ url }) => String(url ?? "").replace(/^https?:\/\//, ""
 /** QR code, address and code of the table. */
 export const invitation = (snap) => h("div", { class: "invitation", key: "invitation" },
   h("img", { class: "qr", src: "/api/join.svg", alt: t("invite.qr"), width: 200, height: 200 }),
-  h("p", {}, t("invite.or_type"), " ", h("b", { class: "address" }, address(snap.join))),
-  h("p", {}, t("invite.code"), " ", h("b", { class: "code" }, snap.join.code)),
+  h("div", {},
+    h("p", {}, t("invite.code"), " ", h("b", { class: "code" }, snap.join.code)),
+    h("p", {}, t("invite.or_type"), " ", h("b", { class: "address" }, address(snap.join)))),
   h("p", { class: "small" }, t("invite.stay")));

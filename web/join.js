@@ -25,7 +25,7 @@ export const join = (snap, redraw, seated) => h("main", { class: "join", key: "j
   h("p", { class: "lead" }, t("join.lead")),
   h("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); sit(snap, redraw, seated); } },
     kept() ? null : field("code", "join-code", t("join.code"), { maxlength: 12, autocapitalize: "characters", autocomplete: "off", spellcheck: "false" }, "typed"),
-    needsName(snap) ? field("name", "join-name", t("join.name"), { maxlength: 40, autocomplete: "nickname", dir: "auto", enterkeyhint: "go" }, "name") : null,
+    needsName(snap) ? field("name", "join-name", t("join.name"), { maxlength: 20, autocomplete: "nickname", dir: "auto", enterkeyhint: "go" }, "name") : null,
     places(snap, redraw),
     form.refusal ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, h("span", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, sentence(form.refusal))) : null,
     h("button", { class: "main", type: "submit", key: "go", "data-testid": "join-go", disabled: form.busy }, t("join.go"))),

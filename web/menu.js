@@ -27,7 +27,8 @@ function open(seat) {
 }
 
 const contents = (seat) => [
-  h("button", { class: "second close", type: "button", "data-testid": "menu-close", onclick: () => dialog.close() }, t("close")),
+  h("header", { class: "sheet-head" }, h("h1", {}, t("menu.title")),
+    h("button", { class: "second", type: "button", "data-testid": "menu-close", onclick: () => dialog.close() }, t("close"))),
   seat.snap ? h("section", {}, h("h2", {}, t("tally.title")), tally(seat.snap)) : null,
   seat.snap?.log?.length ? h("section", {}, h("h2", {}, t("log.title")), log(seat.snap, 30)) : null,
   h("section", {}, h("h2", {}, t("how.title")), ["how.1", "how.2", "how.3", "how.4", "how.5", "how.6"].map((key) => h("p", {}, t(key)))),

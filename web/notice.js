@@ -20,8 +20,9 @@ export const sentence = ({ code, data }) => t(known(`error.${code}`, "error.unkn
 function told({ notice, tower }) {
   if (notice.code === "refused") return refused(notice);
   if (notice.code === "cup_opened") return line("opened", "bad", "↑", t("notice.cup_opened"));
-  if (notice.code === "tower" && notice.fault !== tower?.fault) return line("fault", "bad", "⚙", t(known(`fault.${notice.fault}`, "fault.unknown")));
-  return null;
+  if (notice.code !== "tower") return line("other", "bad", "!", sentence({ code: notice.code, data: notice }));
+  if (notice.fault === tower?.fault) return null; // said already
+  return line("fault", "bad", "⚙", t(known(`fault.${notice.fault}`, "fault.unknown")));
 }
 
 const refused = ({ reason, by }) => line("refused", "calm", "↻",

@@ -6,15 +6,17 @@ import { t } from "./i18n.js";
 
 const chosen = { at: -1, say: null, free: false, text: "", pair: false };
 
-/** The pad of a seat that is to announce. */
-export function pad(seat) {
+/** The pad of a seat that is to announce; `besides` is what else it may do. */
+export function pad(seat, besides) {
   if (chosen.at !== seat.snap.at) Object.assign(chosen, { at: seat.snap.at, say: null, free: false, text: "", pair: false });
   return h("section", { class: "pad", key: "pad", "aria-label": t("pad.title") },
-    h("p", { class: "pad-title" }, t("pad.title")),
     h("div", { class: "tiles" }, seat.snap.pad.map((rung) => tile(seat, rung))),
-    chosen.free ? sayAnything(seat) : h("button", { class: "plain", type: "button", key: "free", "data-testid": "say-else", onclick: () => free(seat) }, t("pad.anything")),
+    chosen.free ? sayAnything(seat) : null,
+    h("div", { class: "besides", key: "besides" },
+      chosen.free ? null : h("button", { class: "plain", type: "button", key: "free", "data-testid": "say-else", onclick: () => free(seat) }, t("pad.anything")),
+      besides),
     warning(seat),
-    h("button", { class: "main", type: "button", key: "go", "data-testid": "announce-go", disabled: seat.busy || !words(), onclick: () => announce(seat) },
+    h("button", { class: "main thumb", type: "button", key: "go", "data-testid": "announce-go", disabled: seat.busy || !words(), onclick: () => announce(seat) },
       words() ? t("pad.say", { say: inWords(words()) }) : t("pad.choose")));
 }
 

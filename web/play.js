@@ -10,7 +10,7 @@ import { strip } from "./seats.js";
 import { tally } from "./tally.js";
 import { turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
-import { t, tell, tellMany } from "./i18n.js";
+import { t, tellMany } from "./i18n.js";
 
 /** The page of a seat while a game is going on, or just over. */
 export const play = (seat) => [strip(seat.snap), seat.snap.stage === "over" ? over(seat) : going(seat)];

@@ -5,6 +5,7 @@ import { facts, lamp, moods } from "./seats.js";
 import { t } from "./i18n.js";
 
 const TURN = 2 * Math.PI;
+const ARROW = "M-11 -92.4 A93 93 0 0 1 11 -92.4 M7.5 -96.2 L11 -92.4 L6.5 -89.8"; // over the top, clockwise
 
 /** The ring with `middle` in it. The first seat sits at the bottom; to the right is counter-clockwise from above. */
 export function ring(snap, middle) {
@@ -26,6 +27,6 @@ const sitter = (snap, seat, where) => h("li", { class: moods(snap, seat), key: s
   h("span", { class: "who" }, h("bdi", { class: "name" }, seat.name),
     facts(snap, seat)));
 
-// Arrow heads along the rim.
+// Arrows inside the rim, the way the cup goes.
 const way = (direction) => s("svg", { class: "way", viewBox: "-100 -100 200 200", preserveAspectRatio: "none" },
-  [45, 135, 225, 315].map((degrees) => s("path", { d: "M-4 -3 L4 0 L-4 3", class: "way-head", transform: `rotate(${degrees}) translate(0 -88)${direction === "left" ? "" : " scale(-1 1)"}` })));
+  [45, 135, 225, 315].map((degrees) => s("path", { d: ARROW, transform: `rotate(${degrees})${direction === "left" ? "" : " scale(-1 1)"}` })));

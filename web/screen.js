@@ -50,10 +50,10 @@ const ending = (game) => h("div", { class: "welcome", key: "ending" },
   h("p", { class: "brand" }, t("over.title")),
   h("p", { class: "lead" }, game?.losers?.length ? tellMany("over.losers", game.losers.length, { name: game.losers.join(", ") }) : t("over.nobody")));
 
-const aside = (snap) => h("aside", { key: "aside" },
+const aside = (snap) => h("aside", { class: `aside-${snap.stage}`, key: "aside" },
   h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
   snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
-  h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 7)));
+  h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, snap.stage === "lobby" ? 3 : 9)));
 
 await speak();
 connection.follow("table");

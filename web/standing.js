@@ -15,7 +15,7 @@ const said = (game) => [
 ];
 
 function beat({ standing: said_, phase, must_beat: mustBeat }) {
-  if (phase === "to_answer" || !mustBeat) return null;
+  if (phase === "to_answer" || mustBeat === false) return null;
   return t(pairOf(said_) === null ? "standing.beat_sum" : "standing.beat_pair", { say: inWords(said_) });
 }
 

@@ -13,10 +13,10 @@ export function inDrinks(drinks) {
 
 /** A mark as short as can be for a seat on a ring or strip: a glass and a number. */
 export function mark(seat) {
-  if (!sum(seat.drunk)) return null;
+  if (!sum(seat.drunk) && !sum(seat.owed)) return null;
   return h("span", { class: "drunk", key: "drunk" },
     h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`),
-    h("span", { class: "unseen" }, inDrinks(seat.drunk)),
+    h("span", { class: "unseen" }, inDrinks(seat.drunk), " "),
     sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null);
 }
 

@@ -34,13 +34,15 @@ function untouched(seat) {
 
 const speaks = (seat) => h("section", { class: "act", key: "speaks" },
   seat.can("look") ? cupToHold() : cupOver("still"),
-  pad(seat),
-  seat.can("show") ? h("button", { class: "plain", type: "button", key: "show", "data-testid": "show", onclick: () => { sending.at = seat.snap.at; seat.draw(); } }, t("turn.show")) : null);
+  pad(seat, seat.can("show") && show(seat)));
+
+const show = (seat) => h("button", { class: "plain", type: "button", key: "show", "data-testid": "show", onclick: () => { sending.at = seat.snap.at; seat.draw(); } },
+  t("turn.show"));
 
 const send = (seat) => h("section", { class: "act", key: "send" },
   h("h2", {}, t("turn.send_to")),
   h("p", {}, t("turn.send_note")),
-  h("div", { class: "choices" },
+  h("div", { class: others(seat).length > 4 ? "choices pairwise" : "choices" },
     others(seat).map(({ name }) => h("button", { class: "second", key: `to-${name}`, type: "button", "data-testid": `to-${name}`, disabled: seat.busy, onclick: () => seat.do("show", { to: name }) },
       tell("turn.to", { name }))),
     h("button", { class: "plain", key: "back", type: "button", onclick: () => { sending.at = -1; seat.draw(); } }, t("back"))));

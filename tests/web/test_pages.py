@@ -1,0 +1,89 @@
+"""What the pages are made of: little, and nothing that needs the internet, https or a looser policy."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+PAGES = sorted(WEB.glob("*.html"))
+SCRIPTS = sorted(WEB.glob("*.js"))
+SHEETS = sorted(WEB.glob("*.css"))
+KB = 1000
+
+
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def name(path: Path) -> str:
+    return path.name
+
+
+def test_everything_together_is_at_most_60_kb_compressed() -> None:
+    served = [path for path in WEB.rglob("*") if path.is_file()]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in served) <= 60 * KB
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
+def test_a_page_has_no_script_of_its_own(path: Path) -> None:
+    assert re.findall(r"<script(?![^>]*\ssrc=)", text(path)) == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
+def test_a_page_has_no_style_of_its_own(path: Path) -> None:
+    assert re.findall(r"<style|\sstyle=|\son\w+=", text(path)) == []
+
+
+@pytest.mark.parametrize("path", [*PAGES, *SCRIPTS, *SHEETS], ids=name)
+def test_nothing_is_fetched_from_anywhere_but_the_tower(path: Path) -> None:
+    addresses = re.findall(r"""["'(](?:https?:)?//[^"')\s]+""", text(path))
+    assert [found for found in addresses if "www.w3.org/2000/svg" not in found] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_no_script_writes_markup(path: Path) -> None:
+    """A name such as <img onerror=…> must stay a name."""
+    assert (
+        re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(", text(path))
+        == []
+    )
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_no_script_needs_https(path: Path) -> None:
+    assert re.findall(r"crypto\.subtle|randomUUID|serviceWorker|navigator\.clipboard", text(path)) == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_every_imported_module_is_there(path: Path) -> None:
+    wanted = re.findall(r'from "\./([\w.]+)"', text(path))
+    assert [module for module in wanted if not (WEB / module).is_file()] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_every_imported_name_is_exported(path: Path) -> None:
+    imports = re.findall(r'import \{([^}]+)\} from "\./([\w.]+)"', text(path))
+    missing = [
+        (module, wanted.strip())
+        for names, module in imports
+        for wanted in names.split(",")
+        if not re.search(
+            rf"export (?:async )?(?:const|function|class) {wanted.strip()}\b", text(WEB / module)
+        )
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_every_imported_name_is_used(path: Path) -> None:
+    source = text(path)
+    names = [
+        each.strip()
+        for names in re.findall(r'import \{([^}]+)\} from "', source)
+        for each in names.split(",")
+    ]
+    assert [each for each in names if len(re.findall(rf"\b{each}\b", source)) < 2] == []
