@@ -1,0 +1,40 @@
+"""The system's Chromium, and towers that go away with their test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.running_tower import RunningTower, start_tower
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "The browser tests need the Debian package chromium: sudo apt install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def tower(tmp_path: Path) -> Iterator[Callable[..., RunningTower]]:
+    towers: list[RunningTower] = []
+
+    def start(*options: str) -> RunningTower:
+        towers.append(start_tower(tmp_path / "state", *options))
+        return towers[-1]
+
+    yield start
+    for each in towers:
+        if each.process.poll() is None:
+            each.stop()
+        assert each.process.stdout is not None
+        each.process.stdout.close()

@@ -1,0 +1,101 @@
+"""A phone in somebody's hand: a browser context of its own, and what a thumb does on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "screens"
+SMALL_PHONE = {"width": 360, "height": 640}
+TELEVISION = {"width": 1920, "height": 1080}
+THROW = 20_000
+"""ms that a throw may take on a busy machine, refused readings and second shakes included."""
+
+
+class Phone:
+    """One seat. ``errors`` collects what the browser's console complains of."""
+
+    def __init__(self, browser: Browser, name: str, language: str = "en-GB", scheme: Any = "light") -> None:
+        self.name = name
+        self.context = browser.new_context(
+            viewport=SMALL_PHONE, locale=language, color_scheme=scheme, has_touch=True
+        )  # type: ignore[arg-type]
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        listen_for_complaints(self.page, self.errors)
+
+    def part(self, testid: str) -> Any:
+        return self.page.get_by_test_id(testid)
+
+    def join(self, url: str) -> None:
+        self.page.goto(url)
+        self.part("join-name").fill(self.name)
+        self.part("join-go").click()
+        expect(self.part(f"seat-{self.name}")).to_be_visible()
+
+    def snapshot(self) -> dict[str, Any]:
+        answer = self.page.request.get(self.page.url.split("#")[0] + "api/seat")
+        data: dict[str, Any] = answer.json()
+        return data
+
+    def shake(self) -> None:
+        """Shake until the dice are read: a refused reading asks for another shake."""
+        self.part("shake").click()
+        self.part("look").or_(self.part("shake")).first.wait_for(timeout=THROW)
+        expect(self.part("look").or_(self.part("shake").and_(self.page.locator(":enabled"))).first).to_be_visible(
+            timeout=THROW
+        )
+        if not self.part("look").is_visible():
+            self.shake()
+
+    def look(self, picture: str | None = None) -> tuple[int, int]:
+        """Hold the cup up, read the dice on the screen, let go."""
+        box = self.part("look").bounding_box()
+        with self.page.expect_response("**/api/look") as answer:
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.mouse.down()
+        self.page.wait_for_timeout(150)
+        if picture:
+            self.picture(picture)
+        self.page.mouse.up()
+        first, second = answer.value.json()["dice"]
+        return first, second
+
+    def announce(self, say: str) -> None:
+        self.part(f"pad-{say}").click()
+        self.part("announce-go").click()
+
+    def picture(self, name: str) -> None:
+        take_picture(self.page, name)
+
+
+def take_picture(page: Page, name: str) -> None:
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+
+def listen_for_complaints(page: Page, errors: list[str]) -> None:
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if is_complaint(line.type, line.text) else None)
+
+
+def is_complaint(kind: str, text: str) -> bool:
+    """A page that has no seat yet asks for one and is told so (401): Chromium reports that by itself."""
+    return kind == "error" and "401 (UNAUTHORIZED)" not in text
+
+
+def true_of(dice: tuple[int, int]) -> str:
+    """What the dice are, said aloud (I9, I10); a Kinito as its sum (I12)."""
+    first, second = dice
+    return f"{first}-{first}" if first == second else str(first + second)
+
+
+def enough(say: str, standing: str | None) -> bool:
+    """Whether it beats what stands (I6, I7, I8)."""
+    if standing is None:
+        return "-" in say or int(say) >= 7
+    if "-" in standing:
+        return "-" in say and say > standing
+    return "-" in say or int(say) >= int(standing)
