@@ -21,9 +21,8 @@ CODES = {
     "unit": "glass half_glass sip kinito",
     "turn": "you_to_roll you_to_announce you_to_answer you_to_pay you_to_counter"
     " they_to_roll they_to_announce they_to_answer they_to_pay they_to_counter",
-    "log": "started joined rolled thrown announced passed_on believed lifted_true lifted_lie shown countered kept"
-    " counter_made counter_failed"
-    " drank owed left ended refused refused_throw failed cup_opened",
+    "log": "started joined rolled thrown announced passed_on believed lifted_true lifted_lie shown countered"
+    " kept counter_made counter_failed drank owed left ended refused refused_throw failed cup_opened",
     "say.pair": "1 2 3 4 5 6",
 }
 
