@@ -1,0 +1,158 @@
+"""The Pi's camera, with a stand-in for picamera2 that answers as its manual says."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kinito_pi.camera import CameraSettings, PiCamera
+from kinito_pi.ports import CameraGone
+
+STRIDE = 704
+
+
+class Request:
+    def __init__(self, camera: StandIn) -> None:
+        self._camera = camera
+
+    def make_buffer(self, name: str) -> np.ndarray:
+        plane = np.zeros((480 * 3 // 2, STRIDE), np.uint8)
+        plane[:480, :640] = 77
+        return plane.reshape(-1)
+
+    def release(self) -> None:
+        self._camera.out -= 1
+
+
+class StandIn:
+    """``ready``: whether the sensor has delivered a picture; ``out``: requests not given back."""
+
+    def __init__(self) -> None:
+        self.ready, self.out, self.running, self.broken = True, 0, False, False
+        self.asked = 0
+
+    def create_video_configuration(self, **options: Any) -> dict[str, Any]:
+        return options
+
+    def configure(self, configuration: dict[str, Any]) -> None:
+        self.configuration = configuration
+
+    def stream_configuration(self, name: str) -> dict[str, int]:
+        return {"stride": STRIDE}
+
+    def start(self) -> None:
+        self.running = True
+
+    def stop(self) -> None:
+        self.running = False
+
+    def cancel_all_and_flush(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def capture_request(self, *, wait: bool) -> Any:
+        assert wait is False
+        if self.broken:
+            raise RuntimeError("Camera frontend has timed out!")
+        self.asked += 1
+        return SimpleNamespace(get_result=self._result)
+
+    def _result(self, *, timeout: float) -> Request:
+        if not self.ready:
+            raise TimeoutError
+        self.out += 1
+        return Request(self)
+
+
+@pytest.fixture
+def stand_in() -> StandIn:
+    return StandIn()
+
+
+def opened(stand_in: StandIn, settings: CameraSettings | None = None) -> PiCamera:
+    return PiCamera(settings, library=SimpleNamespace(Picamera2=lambda: stand_in))
+
+
+def test_the_frame_is_the_grey_plane_without_its_padding(stand_in: StandIn) -> None:
+    frame = opened(stand_in).frame(1.0)
+    assert frame is not None
+    assert (frame.pixels.shape, frame.pixels.min(), frame.pixels.max()) == ((480, 640), 77, 77)
+
+
+def test_it_asks_for_a_small_yuv_stream(stand_in: StandIn) -> None:
+    opened(stand_in)
+    assert stand_in.configuration["main"] == {"size": (640, 480), "format": "YUV420"}
+
+
+def test_fixed_exposure_and_gain_switch_the_automatic_off(stand_in: StandIn) -> None:
+    opened(stand_in, CameraSettings(exposure=4000, gain=2.0))
+    controls = stand_in.configuration["controls"]
+    assert (controls["ExposureTime"], controls["AnalogueGain"], controls["AeEnable"]) == (4000, 2.0, False)
+
+
+def test_without_them_the_automatic_stays(stand_in: StandIn) -> None:
+    opened(stand_in)
+    assert "AeEnable" not in stand_in.configuration["controls"]
+
+
+def test_every_request_is_given_back(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    for n in range(5):
+        camera.frame(n / 30)
+    assert stand_in.out == 0
+
+
+def test_no_picture_yet_is_no_frame(stand_in: StandIn) -> None:
+    stand_in.ready = False
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    assert camera.frame(1.5) is None
+
+
+def test_waiting_asks_once(stand_in: StandIn) -> None:
+    stand_in.ready = False
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    for n in range(5):
+        camera.frame(1.0 + n / 100)
+    assert stand_in.asked == 1
+
+
+def test_no_picture_for_a_second_is_a_camera_that_has_gone(stand_in: StandIn) -> None:
+    stand_in.ready = False
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    camera.frame(1.5)
+    with pytest.raises(CameraGone, match="no picture for a second"):
+        camera.frame(2.1)
+
+
+def test_an_error_from_the_library_is_a_camera_that_has_gone(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    stand_in.broken = True
+    with pytest.raises(CameraGone, match="timed out"):
+        camera.frame(1.0)
+
+
+def test_it_runs_only_while_frames_are_wanted(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    running = stand_in.running
+    camera.end()
+    assert (running, stand_in.running) == (True, False)
+
+
+def test_without_the_library_it_says_what_to_install() -> None:
+    with pytest.raises(CameraGone, match="apt install python3-picamera2"):
+        PiCamera()
+
+
+def test_without_a_camera_it_says_where_to_look() -> None:
+    def none() -> None:
+        raise IndexError("list index out of range")
+
+    with pytest.raises(CameraGone, match="ribbon cable"):
+        PiCamera(library=SimpleNamespace(Picamera2=none))
