@@ -12,6 +12,8 @@ import { turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
 import { t, tellMany } from "./i18n.js";
 
+const LATELY = 4; // lines of the log for which a glass that fell due is called out
+
 /** The page of a seat while a game is going on, or just over. */
 export const play = (seat) => [strip(seat.snap), seat.snap.stage === "over" ? over(seat) : going(seat)];
 
@@ -29,10 +31,11 @@ function going(seat) {
 }
 
 // A glass that is owed falls due with the seat's next announcement; the game never waits for it.
-function owing({ seats, you, game }) {
+function owing({ seats, you, game, log: lines }) {
   const owed = seats.find(({ name }) => name === you)?.owed?.glass ?? 0;
-  if (!owed || game.reveal) return null;
-  return h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
+  if (owed) return game.reveal ? null : h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
+  const due = lines.slice(-LATELY).find(({ event, by }) => event === "drank" && by === you);
+  return due ? h("p", { class: "owing owing-now", key: "due" }, tellMany("due.now", due.count)) : null;
 }
 
 const over = (seat) => h("main", { class: "play over", key: "over" },

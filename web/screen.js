@@ -36,10 +36,12 @@ const scene = (snap) => h("main", { class: `scene scene-${snap.stage}`, key: "sc
 function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
   if (snap.stage === "over") return ending(snap.game);
-  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), snap.game.standing ? h("p", { class: "beat" }, t("standing.to_beat"), " ", standing(snap.game)) : null];
+  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap.game)];
   const shown = reveal(snap.game);
   return [whoseTurn(snap), snap.game.reveal || (shown && snap.game.stake) ? null : standing(snap.game), shown, atStake(snap.game)];
 }
+
+const toBeat = (game) => game.standing && h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(game));
 
 const welcome = (snap) => h("div", { class: "welcome", key: "welcome" },
   h("p", { class: "brand" }, "Kinito"),
@@ -53,7 +55,7 @@ const ending = (game) => h("div", { class: "welcome", key: "ending" },
 const aside = (snap) => h("aside", { class: `aside-${snap.stage}`, key: "aside" },
   h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
   snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
-  h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, snap.stage === "lobby" ? 3 : 9)));
+  snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null);
 
 await speak();
 connection.follow("table");

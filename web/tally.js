@@ -15,8 +15,7 @@ export function inDrinks(drinks) {
 export function mark(seat) {
   if (!sum(seat.drunk) && !sum(seat.owed)) return null;
   return h("span", { class: "drunk", key: "drunk" },
-    h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`),
-    h("span", { class: "unseen" }, inDrinks(seat.drunk), " "),
+    sum(seat.drunk) ? [h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`), h("span", { class: "unseen" }, inDrinks(seat.drunk), " ")] : null,
     sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null);
 }
 
