@@ -3,7 +3,7 @@
 
 import { listen } from "./stream.js";
 
-const WAITS = [0, 400, 1000, 2000, 2500]; // ms between attempts: back within 3 s of the tower's return
+const WAITS = [0, 400, 1000, 1500, 2000]; // ms between attempts: back within 3 s of the tower's return
 
 const SQUEEZED = 3000; // ms between two questions when every stream is taken
 

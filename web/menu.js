@@ -43,10 +43,11 @@ export const languages = (redraw) => h("div", { class: "languages", role: "group
 
 function farewell(seat, does) {
   if (!seat.snap || !seat.can(does)) return null;
-  return h("button", { class: "second", key: does, type: "button", "data-testid": does, onclick: () => confirmed(seat, does) }, t(`menu.${does}`));
+  const words = does === "leave" && seat.snap.stage === "lobby" ? "stand_up" : does;
+  return h("button", { class: "second", key: does, type: "button", "data-testid": does, onclick: () => confirmed(seat, does, words) }, t(`menu.${words}`));
 }
 
-async function confirmed(seat, does) {
+async function confirmed(seat, does, words) {
   dialog.close();
-  if (await sure(t(`menu.${does}_sure`), t(`menu.${does}`))) seat.do(does);
+  if (await sure(t(`menu.${words}_sure`), t(`menu.${words}`))) seat.do(does);
 }

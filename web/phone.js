@@ -80,6 +80,7 @@ const connection = new Connection({
   state(word) {
     if (word === "stranger" && connection.as === "seat") return follow("table");
     seat.line = word;
+    if (word === "live" && seat.message?.code === "unavailable") seat.message = null;
     return show();
   },
 });
