@@ -1,6 +1,6 @@
 """The record on disk: append, recover, list; and who sits at the table."""
 
-from kinito_pi.journal.errors import AlreadyRunning, CannotWrite, Damaged, JournalError
+from kinito_pi.journal.errors import AlreadyRunning, CannotRead, CannotWrite, Damaged, JournalError
 from kinito_pi.journal.folder import StateFolder
 from kinito_pi.journal.record_file import RecordFile, create_record, list_records, open_record
 from kinito_pi.journal.seats_file import NAME as SEATS_NAME
@@ -9,6 +9,7 @@ from kinito_pi.journal.seats_file import load_seats, put_aside, save_seats
 __all__ = [
     "SEATS_NAME",
     "AlreadyRunning",
+    "CannotRead",
     "CannotWrite",
     "Damaged",
     "JournalError",

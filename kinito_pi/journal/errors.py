@@ -15,6 +15,12 @@ class CannotWrite(JournalError):
     code = "cannot_write"
 
 
+class CannotRead(JournalError):
+    """The disk would not give what is on it. Nothing is lost by that, and nothing is put aside."""
+
+    code = "cannot_read"
+
+
 class AlreadyRunning(JournalError):
     """Another program keeps its games in this folder."""
 

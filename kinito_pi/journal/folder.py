@@ -10,8 +10,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from kinito_pi.journal.durable import PRIVATE, cannot_write
-from kinito_pi.journal.errors import AlreadyRunning, CannotWrite
+from kinito_pi.journal.durable import PRIVATE, cannot_write, sync_folder
+from kinito_pi.journal.errors import AlreadyRunning, CannotWrite, JournalError
 
 LOCK = "lock"
 GAMES = "games"
@@ -27,21 +27,40 @@ class StateFolder:
         self.path = path
         self.games = path / GAMES
         try:
-            self.games.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = os.open(path / LOCK, os.O_RDWR | os.O_CREAT, PRIVATE)
+            _make_private(path)
+            _make_private(self.games)
+            self._lock: int | None = os.open(path / LOCK, os.O_RDWR | os.O_CREAT, PRIVATE)
         except OSError as error:
             raise _unusable(path, error) from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            os.close(self._lock)
-            raise AlreadyRunning(
-                f"{path}: another Kinito Pi keeps its games here. Stop it, or give another --state folder."
-            ) from error
+        except OSError as error:
+            self.close()
+            raise _not_ours(path, error) from error
 
     def close(self) -> None:
-        with suppress(OSError):
-            os.close(self._lock)
+        """Let go of the folder; any number of times."""
+        if self._lock is not None:
+            with suppress(OSError):
+                os.close(self._lock)
+            self._lock = None
+
+
+def _make_private(folder: Path) -> None:
+    """A folder that is there already keeps its rights: it is its owner's."""
+    if folder.is_dir():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    sync_folder(folder.parent)
+
+
+def _not_ours(path: Path, error: OSError) -> JournalError:
+    if not isinstance(error, BlockingIOError):
+        return cannot_write(path, error)
+    return AlreadyRunning(
+        f"{path}: another Kinito Pi keeps its games here. Stop it, or give another --state folder."
+    )
 
 
 def _unusable(path: Path, error: OSError) -> CannotWrite:

@@ -6,89 +6,122 @@ power went: nobody was told of it, so ``open_record`` takes it away.
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
 
-from kinito_pi.journal.durable import PRIVATE, cannot_write, sync_folder, write_all
+from kinito_pi.journal.durable import PRIVATE, cannot_read, cannot_write, free_path, sync_folder, write_all
 from kinito_pi.journal.errors import CannotWrite, Damaged
 
 SUFFIX = ".kinito.jsonl"
+_FLAGS = os.O_RDWR | os.O_APPEND
 
 
 class RecordFile:
-    """An open record that grows by whole lines. One owner: the game loop."""
+    """An open record that grows by whole lines. One owner: the game loop.
+
+    ``path``, an open ``descriptor`` that appends, and the ``size`` in bytes that is whole and synced.
+    """
 
     def __init__(self, path: Path, descriptor: int, size: int) -> None:
         self.path = path
-        self._descriptor = descriptor
+        self._descriptor: int | None = descriptor
         self._size = size
+        self._unsure = False
 
     def append(self, line: str) -> None:
         """Put ``line`` (without its line feed) on the disk. Raises ``CannotWrite``: then it is not there."""
         data = line.encode() + b"\n"
         try:
-            write_all(self._descriptor, data)
-            os.fsync(self._descriptor)
+            if self._unsure:
+                self.cut()
+            self._unsure = True
+            write_all(self._open, data)
+            os.fsync(self._open)
         except OSError as error:
             self._take_back()
             raise cannot_write(self.path, error) from error
+        self._unsure = False
         self._size += len(data)
 
     def _take_back(self) -> None:
-        # Half a line would make the whole file unreadable at the next start.
+        # Half a line would make the file unreadable. If not even this can be done, the next append
+        # has to do it first.
         with suppress(OSError):
-            os.ftruncate(self._descriptor, self._size)
+            self.cut()
+
+    def cut(self) -> None:
+        """Take away all that is not whole and synced. Raises ``OSError``."""
+        os.ftruncate(self._open, self._size)
+        os.fsync(self._open)
+        self._unsure = False
+
+    @property
+    def _open(self) -> int:
+        if self._descriptor is None:
+            raise OSError(errno.EBADF, "it is closed")
+        return self._descriptor
 
     def close(self) -> None:
+        """Any number of times."""
+        if self._descriptor is not None:
+            with suppress(OSError):
+                os.close(self._descriptor)
+            self._descriptor = None
+
+    def discard(self) -> None:
+        """Close the record and take its file away, for a game that did not come about."""
+        self.close()
         with suppress(OSError):
-            os.close(self._descriptor)
+            self.path.unlink()
 
 
 def create_record(folder: Path, name: str, table_line: str) -> RecordFile:
     """A new record ``name`` in ``folder`` that holds its table line. Raises ``CannotWrite``."""
-    path = _free_path(folder, name)
+    path = free_path(folder / f"{name}{SUFFIX}", SUFFIX)
     try:
-        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL
-        record = RecordFile(path, os.open(path, flags, PRIVATE), 0)
-        sync_folder(folder)
+        record = RecordFile(path, os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE), 0)
     except OSError as error:
         raise cannot_write(path, error) from error
     try:
         record.append(table_line)
-    except CannotWrite:
-        record.close()
-        with suppress(OSError):
-            path.unlink()
-        raise
+        sync_folder(folder)
+    except (OSError, CannotWrite) as error:
+        record.discard()
+        raise error if isinstance(error, CannotWrite) else cannot_write(path, error) from error
     return record
 
 
 def open_record(path: Path) -> tuple[RecordFile, list[bytes]]:
-    """An existing record to go on with, and its whole lines. Raises ``Damaged`` or ``CannotWrite``."""
+    """An existing record to go on with, and its whole lines.
+
+    Raises ``Damaged`` when there is none, ``CannotRead`` or ``CannotWrite``.
+    """
     try:
         data = path.read_bytes()
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
     except FileNotFoundError as error:
         raise Damaged(f"{path}: the record of the game that was going on is not there any more.") from error
     except OSError as error:
-        raise cannot_write(path, error) from error
+        raise cannot_read(path, error) from error
     whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
-        os.ftruncate(descriptor, len(whole))
-        os.fsync(descriptor)
-    return RecordFile(path, descriptor, len(whole)), whole.splitlines()
+    try:
+        return _opened(path, len(whole)), whole.splitlines()
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
+def _opened(path: Path, size: int) -> RecordFile:
+    record = RecordFile(path, os.open(path, _FLAGS), size)
+    try:
+        # Also when nothing is torn: a program that was killed may have written and not synced.
+        record.cut()
+    except OSError:
+        record.close()
+        raise
+    return record
 
 
 def list_records(folder: Path) -> list[Path]:
     """The records in ``folder``, oldest first."""
     return sorted(folder.glob(f"*{SUFFIX}"))
-
-
-def _free_path(folder: Path, name: str) -> Path:
-    path = folder / f"{name}{SUFFIX}"
-    count = 1
-    while path.exists():
-        count += 1
-        path = folder / f"{name}-{count}{SUFFIX}"
-    return path
