@@ -4,8 +4,9 @@ from kinito_pi.play.commands import Command, Do, LidOpened, LookUnder, Screen, S
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Chance, Evening
 from kinito_pi.play.inbox import Inbox
-from kinito_pi.play.loop import GameLoop, ReadDice, Surroundings
+from kinito_pi.play.loop import GameLoop
 from kinito_pi.play.streams import Stream, Streams, TooManyScreens
+from kinito_pi.play.surroundings import ReadDice, Surroundings
 
 __all__ = [
     "Chance",

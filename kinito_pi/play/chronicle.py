@@ -15,6 +15,7 @@ _SAME = {
     "rolled", "believed", "shown", "kept", "counter_made", "counter_failed", "joined", "left", "ended",
 }  # fmt: skip
 _RENAMED = {"counters": "countered", "due": "drank"}
+_ENDS_REVEAL = {"rolled", "over"}
 
 
 class Chronicle:
@@ -25,18 +26,15 @@ class Chronicle:
         self.reveal: Data | None = None
         self._count = 0
 
-    def tell(self, before: rules.State, events: tuple[rules.Event, ...]) -> None:
-        """Take in the events of one action; ``before``: the state it was done in."""
-        table = rules.observe(before, rules.TABLE)
-        public = [each for event in events if (each := rules.seen_by(event, rules.TABLE)) is not None]
-        for each in public:
-            told = _told(each, table, public)
-            if told is not None:
-                self.note(**told)
-            if each["event"] == "lifted":
-                self.reveal = told
-            elif each["event"] in ("rolled", "over"):
+    def take(self, lines: list[Data]) -> None:
+        """Take in what ``told`` made of one action."""
+        for line in lines:
+            if line["event"] == "lifted":
+                self.reveal = line
+            elif line["event"] in _ENDS_REVEAL:
                 self.reveal = None
+            if line["event"] != "over":
+                self.note(**line)
 
     def note(self, event: str, **facts: Any) -> None:
         """One more line of the log."""
@@ -44,9 +42,16 @@ class Chronicle:
         self.log.append({"n": self._count, "event": event, **facts})
 
 
-def _told(event: Data, table: rules.Observation, all_events: list[Data]) -> Data | None:
+def told(before: rules.State, events: tuple[rules.Event, ...]) -> list[Data]:
+    """The lines that tell of one action; ``before``: the state it was done in."""
+    table = rules.observe(before, rules.TABLE)
+    public = [each for event in events if (each := rules.seen_by(event, rules.TABLE)) is not None]
+    return [line for each in public if (line := _line(each, table, public)) is not None]
+
+
+def _line(event: Data, table: rules.Observation, all_events: list[Data]) -> Data | None:
     code = event["event"]
-    if code in _SAME:
+    if code in _SAME or code == "over":
         return event
     if code in _RENAMED:
         return event | {"event": _RENAMED[code]}

@@ -11,7 +11,11 @@ from kinito_pi.play import requests
 from kinito_pi.play.commands import Do
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
+from kinito_pi.play.offers import dice_to_throw, offers
 from kinito_pi.play.requests import Words
+
+Awaited = tuple[str, int]
+"""The throw that the rules wait for: the phase it is made in, and how many dice."""
 
 
 class Desk:
@@ -39,29 +43,34 @@ class Desk:
 
     def _bot_of(self, key: str) -> str | None:
         secret, _, name = key.partition(":")
-        if not self._bot_key or not hmac.compare_digest(secret.encode(), self._bot_key.encode()):
+        given, wanted = secret.encode(errors="replace"), self._bot_key.encode()
+        if not self._bot_key or not hmac.compare_digest(given, wanted):
             return None
         bots = [each.name for each in self._evening.lobby.seats if each.is_bot]
         return name if name in bots else None
 
     def look(self, key: str | None) -> dict[str, Any]:
         """The seat's own hidden dice, to it alone. Raises ``Refused``."""
-        view = self._view_of(self.seat_of(key))
+        view = self._evening.seen_by(self.seat_of(key))
         if not view.looked or not view.dice:
             raise Refused("nothing_to_see")
         return {"dice": list(view.dice)}
 
-    def dice_to_throw(self, seat: str) -> int:
-        """How many dice the seat may throw now. Raises ``Refused('not_allowed')`` if it may not."""
-        view = self._view_of(seat)
-        dice = _dice_to_throw(view)
-        if dice is None:
-            raise Refused("not_allowed", why="not_your_turn", allowed=list(view.legal))
-        return dice
-
-    def may_throw(self, seat: str) -> bool:
+    def awaited_of(self, seat: str) -> Awaited | None:
+        """The throw that the rules await of ``seat`` now; None when it may not throw."""
         game = self._evening.game
-        return game is not None and _dice_to_throw(rules.observe(game.state, seat)) is not None
+        if game is None:
+            return None
+        view = game.seen_by(seat)
+        dice = dice_to_throw(view)
+        return None if dice is None else (view.phase, dice)
+
+    def throw_of(self, seat: str) -> Awaited:
+        """The same. Raises ``Refused('not_allowed')`` instead of None."""
+        awaited = self.awaited_of(seat)
+        if awaited is None:
+            raise Refused("not_allowed", why="no_throw", allowed=offers(self._evening.seen_by(seat)))
+        return awaited
 
     def do(self, seat: str, command: Do) -> None:
         """Everything but a shake. Raises ``Refused`` and changes nothing."""
@@ -69,22 +78,19 @@ class Desk:
         if before is not None:
             before(seat, command.words)
             return
-        self._view_of(seat)
+        action = requests.action_of(seat, command.do, command.words)
+        view = self._evening.seen_by(seat)
         try:
-            self._evening.act(requests.action_of(seat, command.do, command.words))
+            self._evening.act(action)
         except Refused as refusal:
-            raise self._without_dice(refusal, command) from refusal
+            raise _told_to_the_seat(refusal, view) from refusal
 
-    def _without_dice(self, refusal: Refused, command: Do) -> Refused:
-        if command.do == "show" and refusal.data.get("why") == "no_kinito":
-            return Refused("not_a_kinito")
+
+def _told_to_the_seat(refusal: Refused, view: rules.Observation) -> Refused:
+    """With what its screen offers anyway, which is the same whatever lies under the cup."""
+    why = refusal.data.get("why")
+    if why == "no_kinito":
+        return Refused("not_a_kinito")
+    if refusal.code != "not_allowed":
         return refusal
-
-    def _view_of(self, seat: str) -> rules.Observation:
-        if self._evening.game is None:
-            raise Refused("not_allowed", why="no_game")
-        return rules.observe(self._evening.game.state, seat)
-
-
-def _dice_to_throw(view: rules.Observation) -> int | None:
-    return next((int(line["dice"]) for line in view.legal if line["do"] == "roll"), None)
+    return Refused(refusal.code, **refusal.data, allowed=offers(view))

@@ -6,9 +6,12 @@ Knows no tower and no screen. Every method either does what it says and has it o
 
 from __future__ import annotations
 
+import hmac
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from kinito_pi import rules
 from kinito_pi.journal import (
@@ -63,7 +66,9 @@ class Evening:
             return None if data is None else seating.lobby_from_data(data)
         except (Damaged, ValueError) as error:
             aside = put_aside(self._folder.path / SEATS_NAME)
-            log.error("The list of seats was damaged (%s); it is kept as %s.", error, aside.name)
+            log.error(
+                "The list of seats was damaged (%s); it is kept as %s.", type(error).__name__, aside.name
+            )
             return None
 
     def _new_lobby(self, bots: int) -> Lobby:
@@ -76,14 +81,22 @@ class Evening:
     def _take_up_game(self) -> None:
         path = self._folder.games / self.lobby.record
         try:
-            record, lines = open_record(path)
-            read = rules.read_record(lines)
-            self.game = RunningGame(rules.start(read.table), record)
-            self.game.replay(read.actions)
+            self.game = _taken_up(path)
         except (Damaged, rules.RulesError) as error:
-            log.error("The game in %s cannot be taken up again: %s", path.name, error)
-            self.game = None
-            self._keep(self.lobby.changed(record=""))
+            log.error("The game in %s cannot be taken up again (%s).", path.name, error.code)
+            self.lobby = self.lobby.changed(record="")
+            save_seats(self._folder.path, self.lobby.as_data())
+            return
+        if self.stage == "playing":
+            self._forget_untold()
+
+    def _forget_untold(self) -> None:
+        """A seat that the game does not know: the power went before whoever wanted it was told."""
+        known = {*self.seen_by(rules.TABLE).seats, *self.seen_by(rules.TABLE).left}
+        seats = tuple(each for each in self.lobby.seats if each.name in known)
+        if seats != self.lobby.seats:
+            self.lobby = replace(self.lobby, seats=seats)
+            save_seats(self._folder.path, self.lobby.as_data())
 
     def _keep(self, lobby: Lobby) -> None:
         try:
@@ -91,6 +104,12 @@ class Evening:
         except JournalError as error:
             raise Refused("disk", what=error.code) from error
         self.lobby = lobby
+
+    def _put_back(self, lobby: Lobby) -> None:
+        """What went before did not come about. The disk need not take it: the next change will."""
+        self.lobby = lobby
+        with suppress(JournalError):
+            save_seats(self._folder.path, lobby.as_data())
 
     # -- who is who -----------------------------------------------------------------------------------
 
@@ -101,13 +120,20 @@ class Evening:
 
     @property
     def stage(self) -> str:
+        """``lobby``, ``playing`` or ``over``."""
         if self.game is None:
             return "lobby"
-        return "over" if rules.observe(self.game.state, rules.TABLE).phase == "over" else "playing"
+        return "over" if self.game.seen_by(rules.TABLE).phase == "over" else "playing"
+
+    def seen_by(self, viewer: str) -> rules.Observation:
+        """What a seat, or ``rules.TABLE``, may know of the game. Raises ``Refused`` when there is none."""
+        if self.game is None:
+            raise Refused("not_allowed", why="no_game")
+        return self.game.seen_by(viewer)
 
     def sit_down(self, wish: SitDown) -> tuple[str, str]:
         """A seat for a newcomer: its name and its secret key. Raises ``Refused``."""
-        if wish.code.strip().upper() != self.lobby.code:
+        if not _same(wish.code.strip().upper(), self.lobby.code):
             raise Refused("wrong_code")
         key = self._chance.new_key()
         name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
@@ -119,41 +145,43 @@ class Evening:
         return name, key
 
     def _sit_down_anew(self, seat: Seat) -> None:
-        lobby = seating.with_seat(self.lobby, seat)
-        if self.game is None or self.stage == "over":
+        before, view = self.lobby, None if self.game is None else self.game.seen_by(rules.TABLE)
+        lobby = seating.with_seat(before, seat, away=0 if view is None else len(view.left))
+        if self.game is None or view is None or view.phase == "over":
             self._keep(lobby)
             return
-        view = rules.observe(self.game.state, rules.TABLE)
         if not view.may_join:
             raise Refused("between_rounds")
-        # The seat first: a power cut between the two leaves a seat without a place in the game, not a
-        # place in the game that nobody can play.
-        before = self.lobby
+        # The seat first: a power cut between the two leaves a seat without a place in the game, which
+        # the next start forgets, not a place in the game that nobody can play.
         self._keep(lobby)
         try:
             self.game.act(rules.Join(seat.name, after=view.seats[-1]))
         except Refused:
-            self._keep(before)
+            self._put_back(before)
             raise
 
     # -- before and after a game ----------------------------------------------------------------------
 
     def order(self, names: list[str]) -> None:
+        """The seats, in this order of play from now on."""
         self._in_lobby()
         self._keep(seating.in_order(self.lobby, names))
 
     def turn_round(self, direction: str) -> None:
         """Which way round the table the order runs: ``left`` or ``right``."""
         self._in_lobby()
-        if direction not in ("left", "right"):
-            raise Refused("malformed")
+        if direction not in seating.DIRECTIONS:
+            raise Refused("malformed", word="direction")
         self._keep(self.lobby.changed(direction=direction))
 
     def add_bot(self) -> None:
+        """One more seat that plays by itself."""
         self._in_lobby()
         self._keep(seating.with_bot(self.lobby))
 
     def remove_bot(self, name: str) -> None:
+        """One seat less that plays by itself; a person's own is not for others to take away."""
         self._in_lobby()
         if not self.lobby.seat(name).is_bot:
             raise Refused("not_yours", name=name)
@@ -164,25 +192,32 @@ class Evening:
         self._in_lobby()
         if len(self.lobby.seats) < LEAST_SEATS:
             raise Refused("needs_two_seats", least=LEAST_SEATS)
+        game = self._new_game()
+        try:
+            self._keep(self.lobby.changed(record=game.file_name))
+        except Refused:
+            game.discard()
+            raise
+        self.game = game
+
+    def _new_game(self) -> RunningGame:
         names = self.lobby.names
         table = rules.Table(GAME, {"direction": self.lobby.direction}, names, names[0])
         try:
             state = rules.start(table)
-            record = create_record(
-                self._folder.games, f"{self._chance.game_name()}-{GAME}", rules.write_line(table).rstrip("\n")
-            )
+            name = f"{self._chance.game_name()}-{GAME}"
+            record = create_record(self._folder.games, name, rules.write_line(table).rstrip("\n"))
         except rules.RulesError as error:
             raise refused_by_rules(error) from error
         except JournalError as error:
             raise Refused("disk", what=error.code) from error
-        self._keep(self.lobby.changed(record=record.path.name))
-        self.game = RunningGame(state, record)
+        return RunningGame(state, record)
 
     def new_game(self) -> None:
         """Back to the lobby after a game that is over; its record stays."""
         if self.game is None or self.stage != "over":
-            raise Refused("not_allowed")
-        gone = set(rules.observe(self.game.state, rules.TABLE).left)
+            raise Refused("not_allowed", why="not_over")
+        gone = set(self.game.seen_by(rules.TABLE).left)
         seats = tuple(each for each in self.lobby.seats if each.name not in gone)
         revision = self.lobby.revision + self.game.lines
         self._keep(replace(self.lobby, revision=revision).changed(record="", seats=seats))
@@ -198,15 +233,34 @@ class Evening:
             self._keep(seating.without_seat(self.lobby, name))
 
     def act(self, action: rules.Action) -> None:
+        """Do ``action`` in the game that is going on. Raises ``Refused``."""
         if self.game is None:
-            raise Refused("not_allowed")
+            raise Refused("not_allowed", why="no_game")
         self.game.act(action)
 
     def _in_lobby(self) -> None:
         if self.game is not None:
-            raise Refused("not_allowed")
+            raise Refused("not_allowed", why="not_in_lobby")
 
     def close(self) -> None:
+        """Let go of the record and the folder; any number of times."""
         if self.game is not None:
             self.game.close()
         self._folder.close()
+
+
+def _taken_up(path: Path) -> RunningGame:
+    """The game that a record holds. Raises ``Damaged``, ``RulesError``, or another ``JournalError``."""
+    record, lines = open_record(path)
+    try:
+        read = rules.read_record(lines)
+        game = RunningGame(rules.start(read.table), record)
+        game.replay(read.actions)
+    except BaseException:
+        record.close()
+        raise
+    return game
+
+
+def _same(given: str, wanted: str) -> bool:
+    return hmac.compare_digest(given.encode(errors="replace"), wanted.encode(errors="replace"))

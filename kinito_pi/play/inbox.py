@@ -7,6 +7,7 @@ so at once instead of waiting in line for ever.
 from __future__ import annotations
 
 import queue
+import threading
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any
@@ -23,14 +24,19 @@ class Inbox:
 
     def __init__(self, size: int = 256) -> None:
         self._queue: queue.Queue[Waiting] = queue.Queue(size)
+        self._closed = False
+        self._lock = threading.Lock()
 
     def put(self, command: Command) -> Future[Answer]:
-        """Never blocks. Raises ``Refused('unavailable')`` when the inbox is full."""
+        """Never waits. Raises ``Refused('unavailable')`` when the inbox is full or closed."""
         answer: Future[Answer] = Future()
-        try:
-            self._queue.put_nowait((command, answer))
-        except queue.Full as error:
-            raise Refused("unavailable") from error
+        with self._lock:
+            if self._closed:
+                raise Refused("unavailable")
+            try:
+                self._queue.put_nowait((command, answer))
+            except queue.Full as error:
+                raise Refused("unavailable") from error
         return answer
 
     def ask(self, command: Command, timeout: float = 5.0) -> Answer:
@@ -45,6 +51,15 @@ class Inbox:
     def take(self, timeout: float) -> Waiting | None:
         """The next command and where its answer goes; None when none came within ``timeout`` s."""
         try:
-            return self._queue.get(timeout=timeout)
+            return self._queue.get(timeout=timeout) if timeout > 0 else self._queue.get_nowait()
         except queue.Empty:
             return None
+
+    def close(self) -> None:
+        """Nothing is taken any more: whoever waits is told so now, whoever comes at once."""
+        with self._lock:
+            self._closed = True
+        while (waiting := self.take(0)) is not None:
+            _, answer = waiting
+            if answer.set_running_or_notify_cancel():
+                answer.set_exception(Refused("unavailable"))

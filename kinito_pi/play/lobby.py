@@ -18,7 +18,10 @@ MOST_SEATS = 10
 LONGEST_NAME = 20
 RESERVED = "table"
 """The name under which the rules know the table itself."""
+DIRECTIONS = ("left", "right")
 BOT_NAMES = ("Ane", "Iker", "Maddi", "Unai", "Nerea", "Xabi", "Leire", "Gorka", "Amaia", "Beñat")
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that are drawn as nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Seat:
 
     @property
     def is_bot(self) -> bool:
+        """Whether it plays by itself."""
         return not self.digest
 
 
@@ -45,10 +49,12 @@ class Lobby:
     revision: int = 0
 
     def as_data(self) -> dict[str, Any]:
+        """As JSON-able data, to be kept."""
         return {**asdict(self), "seats": [asdict(each) for each in self.seats]}
 
     @property
     def names(self) -> tuple[str, ...]:
+        """In the order of play."""
         return tuple(each.name for each in self.seats)
 
     def seat(self, name: str) -> Seat:
@@ -67,21 +73,52 @@ class Lobby:
         return None
 
     def changed(self, **changes: Any) -> Lobby:
+        """The next revision."""
         return replace(self, revision=self.revision + 1, **changes)
 
 
 def lobby_from_data(data: dict[str, Any]) -> Lobby:
     """The inverse of ``as_data``. Raises ``ValueError`` when it is not such data."""
     try:
-        seats = tuple(Seat(str(each["name"]), str(each["digest"])) for each in data["seats"])
-        return Lobby(
-            str(data["code"]), seats, str(data["direction"]), str(data["record"]), int(data["revision"])
-        )
+        seats = tuple(Seat(_text(each["name"]), _text(each["digest"])) for each in data["seats"])
+        direction, record, revision = _text(data["direction"]), _text(data["record"]), data["revision"]
+        lobby = Lobby(_text(data["code"]), seats, direction, record, revision)
     except (KeyError, TypeError) as error:
         raise ValueError(f"not a table: {error}") from error
+    _check(lobby)
+    return lobby
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"text is wanted, not {type(value).__name__}")
+    return value
+
+
+def _check(lobby: Lobby) -> None:
+    """Raise ``ValueError`` for what this program never writes."""
+    folded = {_folded(each) for each in lobby.names}
+    sound = (
+        lobby.code
+        and lobby.direction in DIRECTIONS
+        and "/" not in lobby.record
+        and type(lobby.revision) is int
+        and len(folded) == len(lobby.seats)
+        and all(_is_clean(each) for each in lobby.names)
+    )
+    if not sound:
+        raise ValueError("not a table: what it holds cannot be")
+
+
+def _is_clean(name: str) -> bool:
+    try:
+        return clean_name(name) == name
+    except Refused:
+        return False
 
 
 def digest_of(key: str) -> str:
+    """Hex SHA-256 of a phone's key, of whatever a stranger sends as one."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
@@ -89,43 +126,59 @@ def clean_name(name: str) -> str:
     """``name`` as it will stand on every screen. Raises ``Refused('name_invalid')``.
 
     Control and formatting characters go: one that turns the line's direction round would let a
-    name rewrite the sentence it stands in.
+    name rewrite the sentence it stands in. What shows as nothing counts as a space.
     """
-    normal = unicodedata.normalize("NFC", name)
-    kept = "".join(" " if each.isspace() else each for each in normal if not _is_control(each))
-    cleaned = " ".join(kept.split())
-    if not cleaned or len(cleaned) > LONGEST_NAME or cleaned.casefold() == RESERVED:
+    kept = "".join(" " if _is_blank(each) else each for each in name if not _is_control(each))
+    cleaned = " ".join(unicodedata.normalize("NFC", kept).split())
+    if not cleaned or len(cleaned) > LONGEST_NAME or _folded(cleaned) == RESERVED or _is_bare(cleaned):
         raise Refused("name_invalid", most=LONGEST_NAME)
     return cleaned
 
 
 def _is_control(character: str) -> bool:
-    return unicodedata.category(character) in {"Cf", "Cs", "Co", "Cn"} or (
-        unicodedata.category(character) == "Cc" and not character.isspace()
-    )
+    category = unicodedata.category(character)
+    if category == "Cn":  # Not assigned, or newer than this Python: a new emoji stays.
+        return (ord(character) & 0xFFFE) == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
+    return category in {"Cf", "Cs", "Co"} or (category == "Cc" and not character.isspace())
 
 
-def with_seat(lobby: Lobby, seat: Seat) -> Lobby:
-    """One more seat, last in the order. Raises ``Refused``."""
-    _check_free(lobby, seat.name)
-    if len(lobby.seats) >= MOST_SEATS:
+def _is_blank(character: str) -> bool:
+    return character.isspace() or character in _FILLERS
+
+
+def _is_bare(name: str) -> bool:
+    """Nothing but marks that want a letter to sit on."""
+    return all(unicodedata.category(each)[0] in "MZ" for each in name)
+
+
+def _folded(name: str) -> str:
+    """What two names have in common that people would take for one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def with_seat(lobby: Lobby, seat: Seat, away: int = 0) -> Lobby:
+    """One more seat, last in the order. ``away``: how many of those before have left the game that is
+    going on, and take no place. Raises ``Refused``."""
+    _check_free(lobby.names, seat.name)
+    if len(lobby.seats) - away >= MOST_SEATS:
         raise Refused("table_full", most=MOST_SEATS)
     return lobby.changed(seats=(*lobby.seats, seat))
 
 
 def with_bot(lobby: Lobby) -> Lobby:
     """One more seat that plays by itself, with the first free name. Raises ``Refused``."""
-    taken = {each.casefold() for each in lobby.names}
-    name = next((each for each in BOT_NAMES if each.casefold() not in taken), "")
-    return with_seat(lobby, Seat(name)) if name else with_seat(lobby, Seat(f"Bot {lobby.revision}"))
+    taken = {_folded(each) for each in lobby.names}
+    free = [each for each in BOT_NAMES if _folded(each) not in taken]
+    if not free:  # As many names as seats: nobody else fits either.
+        raise Refused("table_full", most=MOST_SEATS)
+    return with_seat(lobby, Seat(free[0]))
 
 
 def taken_over(lobby: Lobby, bot: str, seat: Seat) -> Lobby:
     """``seat`` sits where ``bot`` sat. Raises ``Refused``."""
     if not lobby.seat(bot).is_bot:
         raise Refused("not_yours", name=bot)
-    if seat.name != bot:
-        _check_free(lobby, seat.name)
+    _check_free(tuple(each for each in lobby.names if each != bot), seat.name)
     return lobby.changed(seats=tuple(seat if each.name == bot else each for each in lobby.seats))
 
 
@@ -142,6 +195,6 @@ def in_order(lobby: Lobby, names: list[str]) -> Lobby:
     return lobby.changed(seats=tuple(lobby.seat(each) for each in names))
 
 
-def _check_free(lobby: Lobby, name: str) -> None:
-    if name.casefold() in {each.casefold() for each in lobby.names}:
+def _check_free(taken: tuple[str, ...], name: str) -> None:
+    if _folded(name) in {_folded(each) for each in taken}:
         raise Refused("name_taken", name=name)

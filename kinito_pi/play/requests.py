@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,14 +11,21 @@ from kinito_pi.play.errors import Refused
 
 Words = dict[str, Any]
 LONGEST_SAY = 12
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def word(words: Words, name: str, kind: type) -> Any:
     """The word ``name`` of a request. Raises ``Refused('malformed')`` unless it is of its ``kind``."""
     value = words.get(name)
-    if not isinstance(value, kind) or isinstance(value, bool):
+    if not isinstance(value, kind) or isinstance(value, bool) or not _can_be_written(value):
         raise Refused("malformed", word=name)
     return value
+
+
+def _can_be_written(value: object) -> bool:
+    """Not so half of a surrogate pair, which JSON lets through and no file or answer can hold."""
+    texts = value if isinstance(value, list) else [value]
+    return not any(isinstance(each, str) and _SURROGATE.search(each) for each in texts)
 
 
 def names(words: Words) -> list[str]:

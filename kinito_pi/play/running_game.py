@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kinito_pi import rules
 from kinito_pi.journal import JournalError, RecordFile
-from kinito_pi.play.chronicle import Chronicle
+from kinito_pi.play.chronicle import Chronicle, Data, told
 from kinito_pi.play.errors import Refused
 
 
@@ -24,34 +24,50 @@ class RunningGame:
 
     @property
     def file_name(self) -> str:
+        """The record's name in its folder."""
         return self._record.path.name
+
+    def seen_by(self, viewer: str) -> rules.Observation:
+        """What a seat, or ``rules.TABLE``, may know of the game."""
+        return rules.observe(self.state, viewer)
 
     def act(self, action: rules.Action) -> None:
         """Do ``action``: allowed, recorded, done. Raises ``Refused`` and changes nothing."""
         try:
             state, events = rules.apply(self.state, action)
+            lines = told(self.state, events)
             self._record.append(rules.write_line(action).rstrip("\n"))
         except rules.RulesError as error:
             raise refused_by_rules(error) from error
         except JournalError as error:
             raise Refused("disk", what=error.code) from error
-        self._move_on(state, events)
+        # All that can fail lies before the disk; what comes after it only moves on.
+        self._move_on(state, lines)
 
     def replay(self, actions: tuple[rules.Action, ...]) -> None:
         """Do again what is on the disk already. Raises ``rules.RulesError``."""
         for action in actions:
-            self._move_on(*rules.apply(self.state, action))
+            state, events = rules.apply(self.state, action)
+            self._move_on(state, told(self.state, events))
 
-    def _move_on(self, state: rules.State, events: tuple[rules.Event, ...]) -> None:
-        self.lines += 1
-        self.chronicle.tell(self.state, events)
+    def _move_on(self, state: rules.State, lines: list[Data]) -> None:
         self.state = state
+        self.lines += 1
+        self.chronicle.take(lines)
 
     def close(self) -> None:
+        """Let go of the record; it stays on the disk."""
         self._record.close()
+
+    def discard(self) -> None:
+        """The game did not come about: its record goes too."""
+        self._record.discard()
 
 
 def refused_by_rules(error: rules.RulesError) -> Refused:
-    """The rules' refusal in the words of the page: same code, rule and what would be allowed."""
+    """The rules' refusal in the words of the page: same code and rule.
+
+    What the rules would allow is left out: of a seat that has looked, it tells of a Kinito.
+    """
     kind = "malformed" if isinstance(error, rules.InvalidAction) else "not_allowed"
-    return Refused(kind, why=error.code, rule=error.rule, allowed=[dict(each) for each in error.allowed])
+    return Refused(kind, why=error.code, rule=error.rule)

@@ -1,33 +1,39 @@
 """One throw, from the thumb to a reading: shake, home, at rest, read. A machine that never blocks.
 
 Two laws. A throw ends in exactly one ``Outcome``, and by then the motor and the camera's light are off.
-And the outcome is told on a fixed beat: how long the reader thought depends on what it saw, so its time
-must not be seen from outside.
+And the reader's time must not be seen from outside, because it depends on what the reader saw: the
+outcome is told, and the light put out, on a beat counted from the moment the dice came to rest.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Literal
 
-from kinito_pi.ports import CameraGone, Frame, Pixels, ShakePhase, Tower
+from kinito_pi.ports import CameraGone, Pixels, ShakePhase, Tower
 from kinito_pi.vision import Reading, Reason, Refusal, RestWatch, agree
 from kinito_pi.vision.reading import refuse
 
-BEAT = 0.25
-"""s: a throw's outcome is told only at whole multiples of this, counted from its start."""
+BEAT = 1.0
+"""s: an outcome is told only at whole multiples of this, counted from rest. Three readings of the slowest
+roll have to fit into one, or the number of beats tells rolls apart."""
 READINGS = 3
 """Frames that must agree."""
 LONGEST_SHAKE = 8.0
 """s: the shaker has its own deadlines; this one is for a shaker that forgot them."""
 LONGEST_REST = 3.0
 """s from home until the dice must have come to rest."""
+LONGEST_READING = 8.0
+"""s from rest until the reader must have answered."""
 REST_SHARE = 0.8
 """Part of the progress bar that belongs to the shake."""
 
-Read = Callable[[Pixels], Reading | Refusal]
+Seen = Reading | Refusal
+Read = Callable[[Pixels], "Future[Seen]"]
 Phase = Literal["shaking", "homing", "reading"]
 
 _SHOWN: dict[ShakePhase, Phase] = {ShakePhase.HOMING: "homing", ShakePhase.BRAKING: "homing"}
@@ -35,7 +41,7 @@ _SHOWN: dict[ShakePhase, Phase] = {ShakePhase.HOMING: "homing", ShakePhase.BRAKI
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The tower could not throw: ``fault`` is the shaker's or the camera's code."""
+    """The tower could not throw: ``fault`` is the shaker's or the camera's code, or ``timeout``."""
 
     fault: str
 
@@ -54,7 +60,8 @@ class Progress:
 class Throw:
     """A throw that has begun. ``step`` every few ms until it returns an outcome.
 
-    ``read``: the reader, already told how many dice to expect and from where.
+    ``read``: the reader, already told how many dice to expect and from where; it reads in its own time.
+    ``now``: s, as in every ``step``. Raises what the tower raises; ``abort`` then.
     """
 
     def __init__(self, tower: Tower, read: Read, now: float) -> None:
@@ -62,37 +69,56 @@ class Throw:
         self._read = read
         self._began = now
         self._home_at: float | None = None
-        self._rest = RestWatch()
-        self._readings: list[Reading | Refusal] = []
+        self._rest_at: float | None = None
+        self._camera_works = False
+        self._watch = RestWatch()
+        self._readings: list[Future[Seen]] = []
         self._outcome: Outcome | None = None
         self._tell_at = math.inf
-        self._shake = tower.shaker
         self.progress = Progress("shaking", 0.0)
         tower.shaker.begin(now)
 
     def step(self, now: float) -> Outcome | None:
         """Go on until ``now`` (s). The outcome, once, when its beat has come; else None."""
         if self._outcome is None:
-            outcome = self._look(now) if self._home_at is not None else self._shaking(now)
-            if outcome is not None:
-                self._end(outcome, now)
-        return self._outcome if now >= self._tell_at else None
+            self._outcome = self._shaken(now) if self._home_at is None else self._looked(now)
+            if self._outcome is not None:
+                self._decided(now)
+        if now < self._tell_at:
+            return None
+        self.abort()
+        return self._outcome
 
     def abort(self) -> None:
-        """Everything off at once, no outcome. Safe to call at any time."""
-        self._tower.shaker.halt()
-        self._eyes_shut()
+        """Everything off at once, each part though another fails. Safe to call at any time."""
+        with ExitStack() as parts:
+            parts.callback(self._tower.camera_light.off)
+            parts.callback(self._tower.frames.end)
+            parts.callback(self._tower.shaker.halt)
+        for each in self._readings:
+            each.cancel()
 
-    def _shaking(self, now: float) -> Outcome | None:
-        status = self._shake.step(now)
+    def _decided(self, now: float) -> None:
+        self._tower.shaker.halt()
+        rest_at = self._rest_at
+        # Before rest nothing was read: there is no time to hide.
+        self._tell_at = now if rest_at is None else rest_at + math.ceil((now - rest_at) / BEAT) * BEAT
+
+    # -- the shake ------------------------------------------------------------------------------------
+
+    def _shaken(self, now: float) -> Outcome | None:
+        status = self._tower.shaker.step(now)
         self.progress = Progress(_SHOWN.get(status.phase, "shaking"), _tenth(status.progress * REST_SHARE))
-        if status.phase is ShakePhase.FAILED:
-            return Broken(status.fault or "stalled")
-        if status.phase is ShakePhase.HOME:
-            return self._open_eyes(now)
+        match status.phase:
+            case ShakePhase.FAILED:
+                return Broken(status.fault or "stalled")
+            case ShakePhase.HOME:
+                return self._eyes_open(now)
+            case ShakePhase.IDLE:  # Somebody halted it: it will not go on by itself.
+                return Broken("timeout")
         return Broken("timeout") if now - self._began > LONGEST_SHAKE else None
 
-    def _open_eyes(self, now: float) -> Outcome | None:
+    def _eyes_open(self, now: float) -> Outcome | None:
         self._home_at = now
         self.progress = Progress("reading", REST_SHARE)
         self._tower.camera_light.on()
@@ -102,38 +128,37 @@ class Throw:
             return Broken(gone.code)
         return None
 
-    def _look(self, now: float) -> Outcome | None:
+    # -- at rest, and read ----------------------------------------------------------------------------
+
+    def _looked(self, now: float) -> Outcome | None:
         try:
             frame = self._tower.frames.frame(now)
         except CameraGone as gone:
             return Broken(gone.code)
         if frame is not None:
-            return self._see(frame)
+            self._camera_works = True
+            self._see(frame.pixels, now)
+        if len(self._readings) == READINGS and all(each.done() for each in self._readings):
+            return agree(each.result() for each in self._readings)
         return self._too_late(now)
 
-    def _see(self, frame: Frame) -> Outcome | None:
-        if self._rest.see(frame.pixels):
-            self._readings.append(self._read(frame.pixels))
-        else:
+    def _see(self, pixels: Pixels, now: float) -> None:
+        if not self._watch.see(pixels):
             # What was read before the dice moved again is of other dice.
             self._readings.clear()
-        if len(self._readings) >= READINGS:
-            return agree(self._readings)
-        return self._too_late(frame.taken_at)
+            self._rest_at = None
+            return
+        if self._rest_at is None:
+            self._rest_at = now
+        if len(self._readings) < READINGS:
+            self._readings.append(self._read(pixels))
 
     def _too_late(self, now: float) -> Outcome | None:
-        home_at = self._home_at if self._home_at is not None else now
-        return refuse(Reason.BLURRED) if now - home_at > LONGEST_REST else None
-
-    def _end(self, outcome: Outcome, now: float) -> None:
-        self.abort()
-        self._outcome = outcome
-        beats = math.floor((now - self._began) / BEAT) + 1
-        self._tell_at = self._began + beats * BEAT
-
-    def _eyes_shut(self) -> None:
-        self._tower.frames.end()
-        self._tower.camera_light.off()
+        if self._rest_at is not None:
+            return Broken("timeout") if now - self._rest_at > LONGEST_READING else None
+        if self._home_at is None or now - self._home_at <= LONGEST_REST:
+            return None
+        return refuse(Reason.BLURRED) if self._camera_works else Broken(CameraGone.code)
 
 
 def _tenth(share: float) -> float:

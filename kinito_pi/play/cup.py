@@ -1,0 +1,81 @@
+"""The cup as the loop knows it: the throw that is going on, whose it is, and what was wrong with the last.
+
+The reader works in a thread beside the loop's, so that nobody is kept waiting by it: how long it takes
+depends on the dice, and a slow answer would tell of them.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from kinito_pi.play import failures
+from kinito_pi.play.desk import Awaited
+from kinito_pi.play.surroundings import Surroundings
+from kinito_pi.play.throw import Broken, Outcome, Progress, Seen, Throw
+from kinito_pi.ports import Pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice in the air: who threw them, and the throw that the rules awaited then."""
+
+    by: str
+    awaited: Awaited
+    throw: Throw
+
+
+class Cup:
+    """One owner: the game loop. ``thrown``: what is in the air; ``fault``: why the last throw broke."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._readers: Executor = around.readers or ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self.thrown: Thrown | None = None
+        self.fault: str | None = None
+
+    @property
+    def progress(self) -> Progress | None:
+        """Of the throw in the air."""
+        return self.thrown.throw.progress if self.thrown else None
+
+    def shake(self, by: str, awaited: Awaited) -> None:
+        """Begin a throw. Raises what the tower raises; ``give_up`` then."""
+        _, dice = awaited
+        self._around.tower.put_in(dice)
+        self.fault = None
+
+        def read(pixels: Pixels) -> Future[Seen]:
+            return self._readers.submit(self._around.read, pixels, dice)
+
+        throw = Throw(self._around.tower, read, self._around.clock())
+        self.thrown = Thrown(by, awaited, throw)
+
+    def step(self) -> tuple[str, Outcome] | None:
+        """Go on with the throw: who threw and what came of it, once it has ended. Never raises."""
+        thrown = self.thrown
+        if thrown is None:
+            return None
+        try:
+            outcome = thrown.throw.step(self._around.clock())
+        except Exception as error:  # noqa: BLE001 - told without its values
+            failures.tell("The throw went wrong, and may be made again", error)
+            outcome = Broken("timeout")
+            self.give_up()
+        if outcome is None:
+            return None
+        self.thrown = None
+        if isinstance(outcome, Broken):
+            self.fault = outcome.fault
+        return thrown.by, outcome
+
+    def give_up(self) -> None:
+        """No throw any more, and the motor off, also when there was none. Never raises."""
+        thrown, self.thrown = self.thrown, None
+        stop = self._around.tower.shaker.halt if thrown is None else thrown.throw.abort
+        failures.attempt("The tower could not be stopped", stop)
+
+    def close(self) -> None:
+        """Everything off, and no more reading."""
+        self.give_up()
+        self._readers.shutdown(wait=False, cancel_futures=True)

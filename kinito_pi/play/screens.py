@@ -1,0 +1,70 @@
+"""What every screen gets: a new snapshot each time something changed that anybody may know."""
+
+from __future__ import annotations
+
+import json
+
+from kinito_pi.play.cup import Cup
+from kinito_pi.play.evening import Evening
+from kinito_pi.play.snapshot import Data, Scene, snapshot
+from kinito_pi.play.streams import Streams
+from kinito_pi.play.surroundings import Surroundings
+from kinito_pi.play.throw import Progress
+
+
+class Screens:
+    """One owner: the game loop. ``notice``: what the table has to be told until something else is done."""
+
+    def __init__(self, evening: Evening, streams: Streams, around: Surroundings, cup: Cup) -> None:
+        self._evening = evening
+        self._streams = streams
+        self._around = around
+        self._cup = cup
+        self.notice: Data | None = None
+        self.version = around.first_version
+        self._told: tuple[Progress | None, frozenset[str]] = (None, frozenset())
+
+    @property
+    def address(self) -> str:
+        """The page's, with the table's code behind it."""
+        return f"{self._around.address}/#{self._evening.lobby.code}"
+
+    def text(self, viewer: str | None) -> str:
+        """The snapshot of one viewer, None for everybody's, as one line of JSON."""
+        data = snapshot(self._evening, self._scene(), viewer)
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    def publish(self) -> None:
+        """Give every screen its new snapshot, and none to a seat that is no more."""
+        viewers = self._streams.viewers()
+        for gone in viewers - {None, *self._evening.lobby.names}:
+            self._streams.end_seat(str(gone))
+        self.version += 1
+        self._told = self._moving()
+        self._streams.publish(self.version, {viewer: self.text(viewer) for viewer in viewers})
+
+    def is_behind(self) -> bool:
+        """Whether a throw has moved on, or a screen came or went, since the last ``publish``."""
+        return self._told != self._moving()
+
+    def end_seat(self, seat: str) -> None:
+        """Whoever held the seat before sees no more."""
+        self._streams.end_seat(seat)
+
+    def _moving(self) -> tuple[Progress | None, frozenset[str]]:
+        return self._cup.progress, self._here()
+
+    def _here(self) -> frozenset[str]:
+        return frozenset(each for each in self._streams.viewers() if each is not None)
+
+    def _scene(self) -> Scene:
+        thrown = self._cup.thrown
+        return Scene(
+            version=self.version,
+            address=self._around.address,
+            lamps=self._around.tower.lamps,
+            throwing=(thrown.by, thrown.throw.progress) if thrown else None,
+            notice=self.notice,
+            fault=self._cup.fault,
+            here=self._here(),
+        )
