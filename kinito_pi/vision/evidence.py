@@ -54,7 +54,7 @@ class Outline:
 class Evidence:
     """``places``: nine states. ``uniform``: share of the face that has its material's colour, pips left
     out. ``contrast``: pip to material, colour distance in grey levels. ``levels``: each place between
-    material (0) and pip (1). ``material``: BGR."""
+    material (0) and pip (1). ``material``, ``pip``: their BGR."""
 
     places: tuple[Place, ...]
     uniform: float
@@ -62,6 +62,7 @@ class Evidence:
     contrast: float
     levels: Patch
     material: Patch
+    pip: Patch
 
 
 def patch_of(colour: Pixels, lattice: Lattice) -> Patch:
@@ -89,7 +90,7 @@ def weigh(colour: Pixels, lattice: Lattice, spots: Spots) -> Evidence:
     look = min(radius, LARGEST_PIP)
     levels = np.array([_level(patch, place, look, material, step) for place in range(9)])
     places = tuple(_state(patch, place, levels[place], lattice, material) for place in range(9))
-    return Evidence(places, uniform, _outline(patch, contrast), contrast, levels, material)
+    return Evidence(places, uniform, _outline(patch, contrast), contrast, levels, material, material + step)
 
 
 def _level(patch: Patch, place: int, radius: float, material: Patch, step: Patch) -> float:

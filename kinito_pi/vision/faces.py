@@ -23,7 +23,9 @@ SIZE_RATIO = 1.6
 PIP_OVER_PITCH = (0.2, 0.66)
 """Pip's diameter over the distance of two corner pips."""
 REACH = 0.42
-"""How far off its place a pip's centre may be, in its diameters."""
+"""How far round its centre a spot is charted, in its diameters."""
+OFF_PLACE = 0.1
+"""How far off its place a pip's centre may be, in pitches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ def find_lattices(spots: Spots, shape: tuple[int, int], slant: float = 1.0) -> l
     found = _occupants(spots, centres, halves, sizes, signs, shape, slant)
     keep = _allowed(found)
     best: dict[tuple[int, ...], Lattice] = {}
-    for centre, half, ids in zip(centres[keep], halves[keep], found[keep], strict=True):
-        lattice = _fitted(points, centre, half, ids, slant)
+    for ids in found[keep]:
+        lattice = _fitted(points, ids, slant)
         key = tuple(sorted(int(i) for i in ids if i >= 0))
         # Diagonal pairs of a two and of a four's subset differ in lattice, not in spots: keep both.
         key = (*key, round(lattice.half_pitch))
@@ -107,6 +109,8 @@ def _occupants(
     ratio = spots.diameter[ids] / sizes[:, None]
     ids[(ratio > SIZE_RATIO) | (ratio < 1 / SIZE_RATIO)] = -1
     pitch = 2 * np.hypot(halves[:, 0], halves[:, 1])
+    off = np.hypot(spots.x[ids] - at[..., 0], spots.y[ids] / slant - at[..., 1])
+    ids[off > OFF_PLACE * pitch[:, None]] = -1
     ids[(sizes / pitch < PIP_OVER_PITCH[0]) | (sizes / pitch > PIP_OVER_PITCH[1])] = -1
     return ids
 
@@ -133,7 +137,7 @@ def _allowed(found: Ints) -> NDArray[np.bool_]:
     return np.asarray(_SUBSETS[((found >= 0) << np.arange(9)).sum(axis=1)])
 
 
-def _fitted(points: Floats, centre: Floats, half: Floats, ids: Ints, slant: float) -> Lattice:
+def _fitted(points: Floats, ids: Ints, slant: float) -> Lattice:
     """The similarity that fits the spots best, by least squares; back in the picture's own px."""
     on = np.nonzero(ids >= 0)[0]
     # A similarity is z -> centre + half * z in complex numbers.

@@ -1,7 +1,12 @@
-"""Round spots, light or dark: the only things that a pip can be."""
+"""Round spots, light or dark: the only things that a pip can be.
+
+A pip is looked for twice: against its neighbourhood's mean, which light and shade do not disturb, and
+at fixed grey levels, which a die's edge nearby does not disturb.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -11,21 +16,26 @@ from numpy.typing import NDArray
 from kinito_pi.vision.reading import Pixels
 
 Floats = NDArray[np.float64]
+Outlines = Iterator[tuple[NDArray[np.int32], float]]
 
-BLOCKS = (9, 17, 33, 65)
-"""px, sides of the neighbourhoods against which a spot must stand out; a pip is found in the one that is
-two to four times its diameter."""
-LEAST_CONTRAST = 9
-LEAST_DIAMETER = 3.4
+BLOCKS = (13, 33)
+"""px, sides of the neighbourhoods: a pip shows in those that are 1.5 to 5 times its diameter."""
+OVER_MEAN = 9
+LEVELS = tuple(range(36, 250, 19))
+LEAST_CONTRAST = 12.0
+DIAMETERS = (3.4, 60.0)
 LEAST_ROUNDNESS = 0.4
 """Short over long axis. Pips of side faces are this flat; they are wanted too, to be told apart."""
 SAME_SPOT = 0.5
+_RING = np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12) * np.pi / 6)])
+RING = 0.8
+"""Diameters from the middle: where the surround is measured, clear of the pip and still on its die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spots:
     """``n`` spots as columns: centre (px), diameter (px), short over long axis, +1 light or -1 dark,
-    contrast to the surround (grey levels)."""
+    contrast to the ring around it (grey levels)."""
 
     x: Floats
     y: Floats
@@ -39,75 +49,93 @@ class Spots:
 
     def keep(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> Spots:
         """The chosen ones, in that order."""
-        return Spots(
-            self.x[chosen],
-            self.y[chosen],
-            self.diameter[chosen],
-            self.roundness[chosen],
-            self.sign[chosen],
-            self.contrast[chosen],
-        )
+        columns = (self.x, self.y, self.diameter, self.roundness, self.sign, self.contrast)
+        return Spots(*(column[chosen] for column in columns))
 
 
 def find_spots(grey: Pixels) -> Spots:
     """All round spots of a grey picture ``(h, w) uint8``, both polarities, each once."""
-    rows: list[tuple[float, ...]] = []
-    for block in BLOCKS:
-        surround = cv2.blur(grey, (block, block))
-        for sign in (1, -1):
-            first, second = (grey, surround) if sign > 0 else (surround, grey)
-            mask = (cv2.subtract(first, second) > LEAST_CONTRAST).astype(np.uint8)
-            rows.extend(_round_ones(mask, grey, surround, block, sign))
+    rows = [spot for outline, grown in _outlines(grey) if (spot := _ellipse(outline, grown)) is not None]
     if not rows:
-        empty = np.zeros(0)
-        return Spots(empty, empty, empty, empty, empty, empty)
-    return _each_once(Spots(*np.array(rows, np.float64).T))
+        return Spots(*np.zeros((6, 0)))
+    return _each_once(grey, np.array(rows, np.float64))
 
 
-def _round_ones(
-    mask: NDArray[np.uint8], grey: Pixels, surround: Pixels, block: int, sign: int
-) -> list[tuple[float, ...]]:
-    outlines, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-    found = []
-    for outline in outlines:
-        if not 6 <= len(outline) <= 4 * block:
-            continue
-        spot = _ellipse(outline, block)
-        if spot is not None:
-            x, y = int(spot[0]), int(spot[1])
-            contrast = sign * (int(grey[y, x]) - int(surround[y, x]))
-            if contrast > LEAST_CONTRAST:
-                found.append((*spot, float(sign), float(contrast)))
-    return found
+def _outlines(grey: Pixels) -> Outlines:
+    """Outlines of what may be a spot; with each, how much wider the spot is than its outline, px."""
+    longest = int(4 * DIAMETERS[1])
+    for mask in _masks(grey):
+        outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        for outline, links in zip(outlines, tree[0] if tree is not None else (), strict=True):
+            if 7 <= len(outline) <= longest:
+                # The outline of a hole runs through the pixels round it.
+                yield np.asarray(outline, np.int32), (1.0 if links[3] < 0 else -1.0)
 
 
-def _ellipse(outline: NDArray[np.int32], block: int) -> tuple[float, float, float, float] | None:
+def _masks(grey: Pixels) -> Iterator[NDArray[np.uint8]]:
+    for block in BLOCKS:
+        surround = np.asarray(cv2.blur(grey, (block, block)), np.uint8)
+        yield np.asarray(cv2.subtract(grey, surround) > OVER_MEAN, np.uint8)
+        yield np.asarray(cv2.subtract(surround, grey) > OVER_MEAN, np.uint8)
+    for level in LEVELS:
+        yield np.asarray(grey > level, np.uint8)
+
+
+def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, float, float, float] | None:
     """Centre, diameter and roundness of a filled outline that is an ellipse; None if it is none."""
     moments = cv2.moments(outline)
     area = moments["m00"]
     if area < 4:
         return None
-    a, b, c = (moments[key] / area for key in ("mu20", "mu02", "mu11"))
-    spread = np.hypot(a - b, 2 * c)
-    # The outline runs through the centres of the rim's pixels: half a pixel is missing all round.
-    long_axis = 2 * np.sqrt(max(2 * (a + b + spread), 0)) + 1
-    short_axis = 2 * np.sqrt(max(2 * (a + b - spread), 0)) + 1
-    filled = area / max(np.pi / 4 * (long_axis - 1) * (short_axis - 1), 1e-6)
-    diameter = float(np.sqrt(long_axis * short_axis))
-    if not LEAST_DIAMETER <= diameter <= 0.75 * block or short_axis < LEAST_ROUNDNESS * long_axis:
+    a, b, c = moments["mu20"] / area, moments["mu02"] / area, moments["mu11"] / area
+    spread = ((a - b) ** 2 + 4 * c * c) ** 0.5
+    long_axis, short_axis = 2 * (2 * (a + b + spread)) ** 0.5, 2 * max(2 * (a + b - spread), 0.0) ** 0.5
+    if not 0.88 <= area / max(np.pi / 4 * long_axis * short_axis, 1e-6) <= 1.12:
         return None
-    if not 0.88 <= filled <= 1.12:
+    long_axis, short_axis = long_axis + grown, short_axis + grown
+    if short_axis < LEAST_ROUNDNESS * long_axis:
         return None
-    x, y = moments["m10"] / area, moments["m01"] / area
-    return float(x), float(y), diameter, float(short_axis / long_axis)
+    diameter = (long_axis * short_axis) ** 0.5
+    if not DIAMETERS[0] <= diameter <= DIAMETERS[1]:
+        return None
+    return moments["m10"] / area, moments["m01"] / area, diameter, short_axis / long_axis
 
 
-def _each_once(spots: Spots) -> Spots:
-    """Of spots found in several neighbourhoods, the one that stands out most."""
-    spots = spots.keep(np.argsort(-spots.contrast * spots.roundness))
+def _each_once(grey: Pixels, rows: Floats) -> Spots:
+    """Of a spot found several times, the outline that lies halfway between spot and surround."""
+    x, y, diameter, roundness = rows.T
+    middle, rim, ring = (_mean_at(grey, x, y, diameter * share) for share in (0.15, 0.5, RING))
+    contrast = middle - ring
+    spots = Spots(x, y, diameter, roundness, np.sign(contrast), np.abs(contrast))
+    halfway = np.abs(rim - (middle + ring) / 2) / np.maximum(spots.contrast, 1)
+    order = np.argsort(halfway + (1 - roundness) - np.minimum(spots.contrast, 60) / 200)
+    order = order[spots.contrast[order] > LEAST_CONTRAST]
+    spots = spots.keep(order)
     apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)
     same = (apart < SAME_SPOT * np.maximum(spots.diameter[:, None], spots.diameter)) & (
         spots.sign[:, None] == spots.sign
     )
-    earlier_same = np.tril(same, -1).any(axis=1)
-    return spots.keep(~earlier_same)
+    return spots.keep(_firsts(same))
+
+
+def _firsts(same: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Greedy: each one that is not the same as one already taken."""
+    taken = np.zeros(len(same), bool)
+    for index in range(len(same)):
+        taken[index] = not (same[index, :index] & taken[:index]).any()
+    return taken
+
+
+def _mean_at(grey: Pixels, x: Floats, y: Floats, radius: Floats) -> Floats:
+    """Mean of the grey levels on circles."""
+    columns = np.clip(np.rint(x[:, None] + radius[:, None] * _RING[0]), 0, grey.shape[1] - 1).astype(int)
+    rows = np.clip(np.rint(y[:, None] + radius[:, None] * _RING[1]), 0, grey.shape[0] - 1).astype(int)
+    return np.asarray(np.median(grey[rows, columns], axis=1), np.float64)
+
+
+def colours_at(colour: Pixels, spots: Spots, share: float) -> Floats:
+    """Median colours ``(n, 3)`` on circles of ``share`` diameters round the spots' middles."""
+    radius = share * spots.diameter[:, None]
+    columns = np.clip(np.rint(spots.x[:, None] + radius * _RING[0]), 0, colour.shape[1] - 1).astype(int)
+    rows = np.clip(np.rint(spots.y[:, None] + radius * _RING[1]), 0, colour.shape[0] - 1).astype(int)
+    return np.asarray(np.median(colour[rows, columns], axis=1), np.float64)

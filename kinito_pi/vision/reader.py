@@ -10,10 +10,11 @@ import numpy as np
 from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.faces import Lattice, find_lattices
-from kinito_pi.vision.lattice import fitting_faces
+from kinito_pi.vision.lattice import Place, fitting_faces
 from kinito_pi.vision.ones import find_ones
-from kinito_pi.vision.pips import Spots, find_spots
+from kinito_pi.vision.pips import Spots, colours_at, find_spots
 from kinito_pi.vision.reading import DieRead, PictureError, Pixels, Reading, Reason, Refusal, View, refuse
+from kinito_pi.vision.strangers import has_stranger
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Die:
     roundness: float
     spread: float
     pip_over_pitch: float
+    strays: int
 
 
 def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | Refusal:
@@ -40,8 +42,12 @@ def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | 
     reason = unfit(grey)
     if reason is not None:
         return refuse(reason)
-    sure, doubtful = find_dice(colour, grey)
-    if len(sure) == expect and not doubtful:
+    sure, doubtful, left = find_dice(colour, grey)
+    if len(sure) == expect and not doubtful and not left:
+        if view == "below" and has_stranger(
+            grey, [die.lattice.centre for die in sure], [3.8 * die.lattice.half_pitch for die in sure]
+        ):
+            return refuse(Reason.FOREIGN)
         return _reading(sure, view)
     if not sure and not doubtful:
         return refuse(Reason.EMPTY, 0)
@@ -60,15 +66,21 @@ def _colour(pixels: Pixels) -> Pixels:
     return pixels
 
 
-def find_dice(colour: Pixels, grey: Pixels) -> tuple[list[Die], list[Die]]:
-    """The dice that are certain, and what might be dice besides."""
+def find_dice(colour: Pixels, grey: Pixels) -> tuple[list[Die], list[Die], int]:
+    """The dice that are certain, what might be dice besides, and how many spots look like their pips
+    but belong to none of them."""
     spots = find_spots(grey)
     lattices = find_lattices(spots, grey.shape)
     weighed = [die for die in (_weighed(colour, lattice, spots) for lattice in lattices) if die]
     sure: list[Die] = []
+    blocked: list[Die] = []
     for die in weighed:
-        if is_sure(die) and not any(overlap(die, other) for other in sure):
+        if any(overlap(die, other) for other in sure) or any(shares(die, other) for other in blocked):
+            continue
+        if is_sure(die):
             sure.append(die)
+        elif is_lattice(die):
+            blocked.append(die)
     free = np.ones(len(spots), bool)
     for die in sure:
         away = np.hypot(spots.x - die.lattice.centre[0], spots.y - die.lattice.centre[1])
@@ -78,9 +90,45 @@ def find_dice(colour: Pixels, grey: Pixels) -> tuple[list[Die], list[Die]]:
         if die and is_sure(die) and not any(overlap(die, other) for other in sure):
             sure.append(die)
     doubtful = [
-        die for die in weighed if is_plausible(die) and not any(overlap(die, other) for other in sure)
+        die for die in weighed if is_plausible(die, sure) and not any(overlap(die, other) for other in sure)
     ]
-    return sure, doubtful
+    return sure, doubtful, leftovers(colour, spots, sure)
+
+
+def is_lattice(die: Die) -> bool:
+    """So regular that it must be a face, whatever else speaks against it."""
+    return (
+        die.lattice.pips >= 4
+        and die.lattice.misfit < 0.05
+        and die.spread < 0.12
+        and die.roundness > 0.85
+        and die.evidence.uniform > 0.5
+    )
+
+
+def shares(die: Die, other: Die) -> bool:
+    """Whether two lattices use the same spot."""
+    return bool(np.intersect1d(die.lattice.spots[die.lattice.spots >= 0], other.lattice.spots).size)
+
+
+def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> int:
+    """Spots off the faces read that have the pips' colour and size, on the dice's material."""
+    found = np.zeros(len(spots), bool)
+    outside = np.ones(len(spots), bool)
+    core, ring = colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8)
+    for die in sure:
+        at = np.stack([spots.x, spots.y], axis=1) - die.lattice.centre
+        outside &= np.hypot(*at.T) > 2.3 * die.lattice.half_pitch
+        reach = 0.4 * die.evidence.contrast
+        size = die.lattice.half_pitch * 2 * die.pip_over_pitch
+        like = (np.linalg.norm(core - die.evidence.pip, axis=1) < reach) & (
+            np.linalg.norm(ring - die.evidence.material, axis=1) < reach
+        )
+        like &= (spots.diameter > 0.7 * size) & (spots.diameter < 1.4 * size) & (spots.roundness > 0.8)
+        if not is_lamp(die):
+            like &= core.min(axis=1) < 246
+        found |= like
+    return int((found & outside).sum())
 
 
 def _weighed(colour: Pixels, lattice: Lattice, spots: Spots) -> Die | None:
@@ -89,32 +137,60 @@ def _weighed(colour: Pixels, lattice: Lattice, spots: Spots) -> Die | None:
     ratio = float(diameter.mean() / lattice.half_pitch / 2)
     spread = float(diameter.std() / diameter.mean())
     roundness = float(spots.roundness[ids].mean())
-    if len(ids) > 1 and (lattice.misfit > 0.12 or not 0.26 < ratio < 0.58 or spread > 0.2 or roundness < 0.7):
+    if len(ids) > 1 and (lattice.misfit > 0.12 or not 0.2 < ratio < 0.58 or spread > 0.2 or roundness < 0.7):
         return None
     evidence = weigh(colour, lattice, spots)
     faces = fitting_faces(evidence.places)
     face = faces.pop() if len(faces) == 1 else 0
-    return Die(lattice, evidence, face, roundness, spread, ratio)
+    return Die(lattice, evidence, face, roundness, spread, ratio, strays(lattice, spots))
+
+
+def strays(lattice: Lattice, spots: Spots) -> int:
+    """Spots that look like the face's pips and lie on it, but on none of its places."""
+    ids = lattice.spots[lattice.spots >= 0]
+    size, contrast = spots.diameter[ids].mean(), spots.contrast[ids].mean()
+    at = np.stack([spots.x, spots.y], axis=1) - lattice.centre
+    at = np.abs(at @ np.linalg.inv(lattice.across).T).max(axis=1)
+    like = (spots.sign == spots.sign[ids[0]]) & (spots.contrast > 0.5 * contrast) & (at < 2.15)
+    like &= (spots.diameter > 0.6 * size) & (spots.diameter < 1.6 * size) & (spots.roundness > 0.75)
+    like[ids] = False
+    return int(like.sum())
 
 
 def is_sure(die: Die) -> bool:
+    unknown = [number for number, place in enumerate(die.evidence.places) if place is Place.UNKNOWN]
+    if die.strays or len(unknown) > (1 if die.face < 4 else 2):
+        return False
+    if die.face < 4 and any(number % 2 == 0 or die.evidence.levels[number] > 0.4 for number in unknown):
+        return False
     if die.face == 0 or die.spread > 0.12 or die.roundness < 0.9 or die.evidence.uniform < 0.8:
         return False
     if die.lattice.misfit > (0.09 if die.lattice.pips == 1 else 0.05):
         return False
-    if die.lattice.pips > 1 and not 0.3 < die.pip_over_pitch < 0.52:
+    if die.lattice.pips > 1 and not 0.22 < die.pip_over_pitch < 0.52:
         return False
     outline = die.evidence.outline
-    if not 1.55 <= outline.half_side <= 2.35:
+    if not 1.5 <= outline.half_side <= 2.35:
         return False
     needed = {1: 4, 2: 4, 3: 4, 4: 3, 5: 3, 6: 3}[die.face]
-    return outline.sides(0.1) >= needed
+    return outline.sides(0.06 if die.face > 3 else 0.09) >= needed
 
 
-def is_plausible(die: Die) -> bool:
-    if die.evidence.uniform < 0.8 or die.roundness < 0.75 or die.lattice.pips < 2:
+def is_plausible(die: Die, sure: list[Die]) -> bool:
+    """Whether something that is no certain die could yet be one more."""
+    if die.face == 0 or die.evidence.uniform < 0.85 or die.roundness < 0.75 or die.lattice.pips < 2:
         return False
-    return die.evidence.outline.sides(0.12) >= 3 and die.face != 0
+    sizes = [other.lattice.half_pitch for other in sure]
+    if sizes and not 0.6 * min(sizes) < die.lattice.half_pitch < 1.7 * max(sizes):
+        return False
+    if is_lamp(die) and not any(is_lamp(other) for other in sure):
+        return False
+    return die.evidence.outline.sides(0.15) >= 3
+
+
+def is_lamp(die: Die) -> bool:
+    """Pips as bright as only a lamp's image is (or a white pip overexposed)."""
+    return bool(die.evidence.pip.min() >= 246)
 
 
 def overlap(die: Die, other: Die) -> bool:
