@@ -14,10 +14,13 @@ Snapshot = dict[str, Any]
 Wish = dict[str, Any]
 
 KINITOS = ({1, 2}, {5, 6})
-DOUBT = {"7": 0.03, "8": 0.06, "9": 0.12, "10": 0.2, "11": 0.25, "12": 0.45}
-"""How likely a sum is lifted; pairs from 1-1 to 6-6 rise from 0.45 to 0.8."""
-DOUBT_PAIR = (0.45, 0.07)
+DOUBT = {
+    "7": 0.03, "8": 0.06, "9": 0.12, "10": 0.2, "11": 0.25, "12": 0.45,
+    "1-1": 0.45, "2-2": 0.52, "3-3": 0.59, "4-4": 0.66, "5-5": 0.73, "6-6": 0.8,
+}  # fmt: skip
+"""How likely each announcement is lifted."""
 COUNTERS = 0.7
+"""How likely a Kinito is countered."""
 
 
 def needs_look(view: Snapshot) -> bool:
@@ -44,17 +47,13 @@ def decide(view: Snapshot, dice: Sequence[int] | None, random: Random) -> Wish |
 
 
 def doubt(said: str) -> float:
-    """How likely the claim ``said`` is lifted, 0 to 1. What does not exist always is."""
-    number, hyphen, _ = said.partition("-")
-    if hyphen:
-        first, step = DOUBT_PAIR
-        return first + step * (int(number) - 1) if 1 <= int(number) <= 6 else 1.0
+    """How likely the claim ``said`` is lifted, 0 to 1. What the pad does not offer always is."""
     return DOUBT.get(said, 1.0)
 
 
 def _announce(view: Snapshot, dice: Sequence[int], draw: float) -> Wish:
-    if set(dice) in KINITOS:
-        others = [each["name"] for each in view["seats"] if not each["left"] and each["name"] != view["you"]]
+    others = [each["name"] for each in view["seats"] if not each["left"] and each["name"] != view["you"]]
+    if set(dice) in KINITOS and others:
         return {"do": "show", "to": others[int(draw * len(others))]}
     truth = f"{dice[0]}-{dice[0]}" if dice[0] == dice[1] else str(sum(dice))
     enough = [each["say"] for each in view["pad"] if each["beats"]]

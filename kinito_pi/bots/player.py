@@ -17,7 +17,9 @@ log = logging.getLogger(__name__)
 THINKS = (0.9, 2.0)
 """s: from and to."""
 AFTER_FAILURE = 4.0
-"""s until it tries again what the tower or the table would not do."""
+"""s more, for each time in a row that the tower or the table would not do what it wished."""
+LONGEST_PAUSE = 60.0
+"""s: a tower that nobody mends is not shaken without end."""
 WAIT = 1.0
 """s: how often it asks whether it should stop."""
 
@@ -45,33 +47,46 @@ class BotPlayer:
         self._random = random
         self._pace = pace
         self._sleep = sleep
+        self._in_vain = 0
+        self._was_declined = False
 
     def run(self) -> None:
+        """Play whenever a bot's seat is in turn."""
         public: Snapshot | None = None
         while not self._sleep(0):
             public = self._phone.wait(WAIT) or public
             seat = None if public is None else bot_in_turn(public)
-            if public is not None and seat is not None and not self._sleep(self._pause(public)):
-                self._play(seat)
-                public = None
+            if public is None or seat is None or self._sleep(self._pause(public)):
+                continue
+            self._was_declined = not self._play(seat)
+            if not self._was_declined:
+                public = None  # What comes of it is in a newer one.
 
     def _pause(self, public: Snapshot) -> float:
-        # A tower that failed needs somebody's hand before it is worth trying again.
-        extra = AFTER_FAILURE if public["tower"]["fault"] else 0.0
-        return self._pace.uniform(*THINKS) + extra
+        self._in_vain = self._in_vain + 1 if self._was_declined or has_failed(public) else 0
+        pause = self._pace.uniform(*THINKS) + AFTER_FAILURE * self._in_vain
+        return min(pause, LONGEST_PAUSE)
 
-    def _play(self, seat: str) -> None:
+    def _play(self, seat: str) -> bool:
+        """Do one thing for ``seat``. False when it was declined, and is to be tried again."""
         try:
-            view = self._phone.view(seat)
-            if bot_in_turn(view) != seat:
-                return
-            dice = self._phone.look(seat) if needs_look(view) else None
-            wish = decide(view, dice, self._random)
-            if wish is not None:
-                self._phone.do(seat, wish, view["at"])
+            self._do(seat)
         except DeclinedError as declined:
             log.debug("%s was declined: %s", seat, declined)
-            self._sleep(AFTER_FAILURE)
+        except Exception as error:  # noqa: BLE001 - told without its message, which may quote dice
+            log.error("%s cannot play: %s", seat, type(error).__name__)
+        else:
+            return True
+        return False
+
+    def _do(self, seat: str) -> None:
+        view = self._phone.view(seat)
+        if bot_in_turn(view) != seat:
+            return
+        dice = self._phone.look(seat) if needs_look(view) else None
+        wish = decide(view, dice, self._random)
+        if wish is not None:
+            self._phone.do(seat, wish, view["at"])
 
 
 def bot_in_turn(view: Snapshot) -> str | None:
@@ -81,3 +96,9 @@ def bot_in_turn(view: Snapshot) -> str | None:
         return None
     bots = {each["name"] for each in view["seats"] if each["bot"]}
     return game["turn"] if game["turn"] in bots else None
+
+
+def has_failed(public: Snapshot) -> bool:
+    """Whether the last thing tried came to nothing: dice that could not be read, a tower, a full disk."""
+    notice = public["notice"]
+    return public["tower"]["fault"] is not None or (notice is not None and notice["code"] != "cup_opened")
