@@ -2,6 +2,7 @@
 
 from kinito_pi.tower.bridge import HBridge as HBridge
 from kinito_pi.tower.camera_light import CameraLight as CameraLight
+from kinito_pi.tower.dead_man import DeadMan as DeadMan
 from kinito_pi.tower.errors import FAULTS as FAULTS
 from kinito_pi.tower.errors import NoSuchLampError as NoSuchLampError
 from kinito_pi.tower.errors import PinMapError as PinMapError
@@ -14,5 +15,6 @@ from kinito_pi.tower.pin_map import PinMap as PinMap
 from kinito_pi.tower.pin_map import read_pin_map as read_pin_map
 from kinito_pi.tower.profile import ShakeSettings as ShakeSettings
 from kinito_pi.tower.shaker import Shaker as Shaker
+from kinito_pi.tower.tower import motor_off as motor_off
 from kinito_pi.tower.tower import open_tower as open_tower
 from kinito_pi.tower.tower import real_pins as real_pins

@@ -15,6 +15,7 @@ from gpiozero import DigitalInputDevice, GPIOZeroError
 from kinito_pi.ports import ShakePhase, ShakeStatus
 from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.contact import SteadyLevel
+from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
 
 HOME_SETTLE: Final = 0.004
@@ -34,6 +35,7 @@ class Shaker:
     ground, the Pi's pull-up on, low while the magnet on the cup is over it.
 
     ``lid_is_open``: asked before and during every shake. ``random``: for the strokes alone.
+    ``dead_man``: minded at every step while the motor may run.
     Faults, in ``ShakeStatus.fault``: the keys of ``tower.errors.FAULTS``. A jam is tried backwards once.
     """
 
@@ -46,10 +48,12 @@ class Shaker:
         random: Random,
         pin_factory: Any,
         settings: ShakeSettings | None = None,
+        dead_man: DeadMan | None = None,
     ) -> None:
         self._bridge = bridge
         self._home = DigitalInputDevice(home, pull_up=True, pin_factory=pin_factory)
         self._lid_is_open = lid_is_open
+        self._dead_man = dead_man
         self._random = random
         self._settings = settings or ShakeSettings()
         self._travel = Travel(self._settings)
@@ -97,6 +101,7 @@ class Shaker:
         if self._phase in _RUNNING:
             self._phase = ShakePhase.IDLE
         self._bridge.trip("halted")
+        self._mind()
 
     def close(self) -> None:
         """Motor off, pins released, the sensor's also when the motor's fail."""
@@ -108,6 +113,7 @@ class Shaker:
     # -- inside ---------------------------------------------------------------------------------------
 
     def _guarded(self, work: Callable[[], None]) -> None:
+        self._mind()
         try:
             work()
         except (GPIOZeroError, OSError):
@@ -115,6 +121,11 @@ class Shaker:
         except BaseException:
             self._fail("pins_failed")
             raise
+        self._mind()
+
+    def _mind(self) -> None:
+        if self._dead_man is not None:
+            (self._dead_man.mind if self._phase in _RUNNING else self._dead_man.rest)()
 
     def _start(self) -> None:
         self._strokes = strokes(self._random, self._settings)

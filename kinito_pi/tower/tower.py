@@ -6,13 +6,14 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from gpiozero import BadPinFactory, GPIOPinInUse, GPIOZeroError
 
 from kinito_pi.ports import Clock, FrameSource, Tower
 from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.camera_light import CameraLight
+from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError
 from kinito_pi.tower.lid import CupLid
 from kinito_pi.tower.pass_light import PassLight
@@ -49,53 +50,85 @@ def open_tower(
     seats: int = 10,
     random: Random | None = None,
     settings: ShakeSettings | None = None,
+    watched: bool = True,
 ) -> Tower:
     """Open every part on ``pin_factory``, the motor first so that its lines are low from then on.
 
     ``seats``: lamps of the pass light that are used, 2 to 10. ``random``: for the strokes of the shake.
+    ``watched``: with a thread that takes the motor off when the shaker is no longer stepped.
     Raises ``PinMapError``, ``PinsMissingError`` or ``PinsBusyError``; what was opened before is closed again.
     """
     if seats not in SEATS or seats > len(pins.lamps):
         raise PinMapError(
             f"{seats} seats need a lamp each, and the pin map has {len(pins.lamps)}. Seats are 2 to 10."
         )
-    closers: list[Callable[[], None]] = []
+    parts = _Parts(pins, pin_factory, clock)
     try:
         with _said_plainly():
-            return _open(pins, pin_factory, clock, frames, seats, random or Random(), settings, closers)
+            shaker, lid = parts.cup(random or Random(), settings, watched)
+            pass_light = parts.own(PassLight(pins.lamps[:seats], pin_factory=pin_factory))
+            camera_light = parts.own(CameraLight(pins.banks, pin_factory=pin_factory))
     except BaseException:
-        _close_all(closers, suppress=True)
+        parts.close(suppress=True)
         raise
+    # A camera that must be given back says so by having a ``close`` of its own.
+    parts.closers.append(getattr(frames, "close", frames.end))
+    return Tower(shaker, pass_light, lid, camera_light, frames, seats, parts.close)
 
 
-def _open(
-    pins: PinMap,
-    pin_factory: Any,
-    clock: Clock,
-    frames: FrameSource,
-    seats: int,
-    random: Random,
-    settings: ShakeSettings | None,
-    closers: list[Callable[[], None]],
-) -> Tower:
-    bridge = HBridge(pins.forward, pins.backward, pins.enable, pin_factory=pin_factory)
-    closers.append(bridge.close)
-    lid = CupLid(pins.reed, pin_factory=pin_factory, clock=clock, stop=lambda: bridge.trip("lid_open"))
-    closers.append(lid.close)
-    shaker = Shaker(
-        bridge,
-        pins.home,
-        lid_is_open=lambda: lid.is_open,
-        random=random,
-        pin_factory=pin_factory,
-        settings=settings,
-    )
-    closers.append(shaker.close)
-    pass_light = PassLight(pins.lamps[:seats], pin_factory=pin_factory)
-    closers.append(pass_light.close)
-    camera_light = CameraLight(pins.banks, pin_factory=pin_factory)
-    closers += [camera_light.close, frames.end]
-    return Tower(shaker, pass_light, lid, camera_light, frames, seats, lambda: _close_all(closers))
+class _Closes(Protocol):
+    def close(self) -> None: ...
+
+
+Part = TypeVar("Part", bound=_Closes)
+
+
+class _Parts:
+    """What is open so far, and how to close it: in the order it was opened, the motor first."""
+
+    def __init__(self, pins: PinMap, pin_factory: Any, clock: Clock) -> None:
+        self._pins = pins
+        self._pin_factory = pin_factory
+        self._clock = clock
+        self.closers: list[Callable[[], None]] = []
+
+    def own(self, part: Part) -> Part:
+        """``part``, to be closed with the others."""
+        self.closers.append(part.close)
+        return part
+
+    def cup(self, random: Random, settings: ShakeSettings | None, watched: bool) -> tuple[Shaker, CupLid]:
+        """The motor and all that may stop it."""
+        pins, factory = self._pins, self._pin_factory
+        bridge = self.own(HBridge(pins.forward, pins.backward, pins.enable, pin_factory=factory))
+        dead_man = self.own(DeadMan(lambda: bridge.trip("unattended"), clock=self._clock))
+        if watched:
+            dead_man.start()
+        lid = self.own(
+            CupLid(pins.reed, pin_factory=factory, clock=self._clock, stop=lambda: bridge.trip("lid_open"))
+        )
+        shaker = Shaker(
+            bridge,
+            pins.home,
+            lid_is_open=lambda: lid.is_open,
+            random=random,
+            pin_factory=factory,
+            settings=settings,
+            dead_man=dead_man,
+        )
+        return self.own(shaker), lid
+
+    def close(self, *, suppress: bool = False) -> None:
+        """Close every part, also when another fails; then the first failure is raised."""
+        failure: Exception | None = None
+        while self.closers:
+            try:
+                self.closers.pop(0)()
+            except Exception as error:  # noqa: BLE001 - the other parts must still be closed
+                log.warning("closing the tower: %s", error)
+                failure = failure or error
+        if failure is not None and not suppress:
+            raise failure
 
 
 @contextmanager
@@ -116,13 +149,11 @@ def _said_plainly() -> Iterator[None]:
         ) from error
 
 
-def _close_all(closers: list[Callable[[], None]], *, suppress: bool = False) -> None:
-    failure: Exception | None = None
-    while closers:
-        try:
-            closers.pop(0)()
-        except Exception as error:  # noqa: BLE001 - the other parts must still be closed
-            log.warning("closing the tower: %s", error)
-            failure = failure or error
-    if failure is not None and not suppress:
-        raise failure
+def motor_off(pins: PinMap, *, pin_factory: Any) -> None:
+    """Drive the motor's lines low and let them go: for after a program that was killed.
+
+    The kernel leaves a dead process's lines as they were (Pi 4 and earlier), so whoever starts the program
+    calls this when it has ended, however it ended. Raises ``PinsBusyError`` while it still runs.
+    """
+    with _said_plainly():
+        HBridge(pins.forward, pins.backward, pins.enable, pin_factory=pin_factory).close()

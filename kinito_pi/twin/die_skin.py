@@ -15,7 +15,7 @@ Picture = NDArray[np.float32]
 
 SIZE: Final = 96
 """px, the edge of a face's map; about what the camera sees of it."""
-_FINE: Final = 4
+_FINE: Final = 3
 """px of drawing for one of the map, for smooth rims."""
 _AMBIENT: Final = 0.22
 """Light that comes back from the cup's wall, from all around."""

@@ -30,7 +30,8 @@ def open_twin(
 
     ``open_tower``: ``kinito_pi.tower.open_tower``, handed in because the two rooms do not know each other;
     ``pins``: the tower's pin map. ``frames`` replaces the drawn pictures. Without ``start_thread`` the
-    bench moves only when it is told to ``advance``. Raises ``TwinError``, and whatever ``open_tower`` does.
+    bench moves only when it is told to ``advance``, and no thread watches over the shaker.
+    Raises ``TwinError``, and whatever ``open_tower`` does.
     """
     dice = dice or TwinDice()
     bench = Bench(pins, seed=seed, clock=clock, faults=faults, dice=dice)
@@ -45,6 +46,7 @@ def open_twin(
         frames=frames or camera,
         seats=seats,
         random=Random(f"{seed} strokes"),
+        watched=start_thread,
     )
     clockwork = TwinClockwork(bench, clock)
     if start_thread:

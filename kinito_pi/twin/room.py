@@ -19,6 +19,8 @@ LAMPS: Final = ((-68.0, 0.0, -52.0), (68.0, 0.0, -52.0))
 """mm, the middle of each bank of lamps beside the camera."""
 GLARE_AT: Final = 41.5
 """mm from the middle where the floor mirrors a bank into the lens."""
+_LID: Final = (0.020, 0.020, 0.022)
+"""Its lid: matt black."""
 _FELT: Final = (0.055, 0.085, 0.045)
 """The cup's lining: dark green felt (BGR, linear)."""
 
@@ -67,7 +69,7 @@ class Room:
         far = np.linalg.norm(way, axis=0)
         facing = np.where(wall, -(way[0] * x + way[1] * y) / np.maximum(np.hypot(x, y), 1e-3), -way[2]) / far
         received = (np.maximum(facing, 0) * 0.85 + 0.12) * (95 / far) ** 2
-        lining = np.where(wall[..., None], np.array(_FELT), np.array((0.02, 0.02, 0.022)))
+        lining = np.where(wall[..., None], np.array(_FELT), np.array(_LID))
         light = lining * felt[..., None] * received[..., None]
         light = np.where((self._radius > FLOOR_RADIUS)[..., None], _housing(self._radius), light)
         return np.asarray(light + _rim(self._radius)[..., None], np.float32)

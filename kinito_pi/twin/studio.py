@@ -192,7 +192,7 @@ def _noise(random: np.random.Generator) -> list[NDArray[np.int8]]:
     """A few frames' worth of noise: read noise, and what demosaicing smears of it into colour."""
     noises = []
     for _ in range(_NOISES):
-        fine = random.normal(0, 2.0, (HEIGHT, WIDTH, 1))
-        colour = cv2.GaussianBlur(random.normal(0, 3.5, (HEIGHT, WIDTH, 3)), (0, 0), 0.9)
+        fine = 2.0 * random.standard_normal((HEIGHT, WIDTH, 1), np.float32)
+        colour = cv2.GaussianBlur(3.5 * random.standard_normal((HEIGHT, WIDTH, 3), np.float32), (0, 0), 0.9)
         noises.append(np.clip(np.round(fine + colour), -40, 40).astype(np.int8))
     return noises

@@ -43,7 +43,7 @@ class NoFrames:
 @pytest.fixture
 def tower(pins: Any, clock: Clock) -> Iterator[Tower]:
     pins.pin(PINS.reed)
-    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), seats=4)
+    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False, seats=4)
     pins.pin(PINS.reed).drive_low()
     clock.tick(1.0)
     yield tower
@@ -106,7 +106,7 @@ def test_the_motor_is_off_before_any_other_part_is_closed(
 ) -> None:
     seen: list[list[float]] = []
     monkeypatch.setattr(CupLid, "close", lambda self: seen.append(motor(pins)))
-    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames())
+    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False)
     pins.pin(PINS.reed).drive_low()
     clock.tick(1.0)
     begin(tower, clock)
@@ -121,7 +121,7 @@ def test_a_part_that_fails_to_close_does_not_keep_the_others_open(
         raise OSError("stuck")
 
     monkeypatch.setattr(PassLight, "close", fails)
-    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames())
+    tower = open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False)
     with pytest.raises(OSError, match="stuck"):
         tower.close()
     assert pins.pin(PINS.banks[0]).function == "input"
@@ -130,7 +130,7 @@ def test_a_part_that_fails_to_close_does_not_keep_the_others_open(
 def test_a_pin_that_is_taken_is_said_plainly(pins: Any, clock: Clock) -> None:
     led = LED(PINS.banks[0], pin_factory=pins)
     with pytest.raises(PinsBusyError, match="another program"):
-        open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames())
+        open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False)
     led.close()
 
 
@@ -143,14 +143,14 @@ def test_a_part_that_fails_to_open_gives_every_pin_back(
     with monkeypatch.context() as patched:
         patched.setattr(CameraLight, "__init__", fails)
         with pytest.raises(RuntimeError, match="no lamps"):
-            open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames())
+            open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False)
     assert [pins.pin(number).function for _, number in PINS.lines()] == ["input"] * len(list(PINS.lines()))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 11])
 def test_seats_are_two_to_ten(pins: Any, clock: Clock, seats: int) -> None:
     with pytest.raises(PinMapError, match="Seats are 2 to 10"):
-        open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), seats=seats)
+        open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False, seats=seats)
 
 
 @pytest.mark.parametrize("code", ["stalled", "no_home", "home_stuck", "lid_open", "overheated"])

@@ -1,0 +1,63 @@
+"""The twin's pictures and the reader of dice, who share no table: do they agree?"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kinito_pi.twin import MATERIALS
+from kinito_pi.twin.bench import Scene
+from kinito_pi.twin.faults import Fault
+from kinito_pi.twin.landing import land
+from kinito_pi.twin.studio import Studio
+from kinito_pi.vision import Reading, Refusal, read
+
+Rolls = list[tuple[list[int], Reading | Refusal]]
+
+FRAMES = 25
+"""of each material: 200 in all."""
+LEAST = {"black": 0.3}
+"""Share that must be answered; black dice have little to stand out from."""
+
+
+def answers(material: str, *faults: Fault, frames: int = FRAMES) -> Rolls:
+    """What was rolled, and what was read, for dice at rest under both lamps."""
+    studio, random = Studio(MATERIALS[material], seed=3), Random(material)
+    result = []
+    for _ in range(frames):
+        tops = [random.randint(1, 6), random.randint(1, 6)]
+        scene = Scene(land(tops, random, frozenset(faults)), still=True, off_home=0.0, lit=(True, True))
+        result.append((sorted(tops), read(studio.picture(scene))))
+    return result
+
+
+@pytest.fixture(scope="module", params=sorted(MATERIALS))
+def evening(request: pytest.FixtureRequest) -> tuple[str, Rolls]:
+    return request.param, answers(request.param)
+
+
+def test_no_value_is_ever_wrong(evening: tuple[str, Rolls]) -> None:
+    wrong = [
+        (tops, read) for tops, read in evening[1] if isinstance(read, Reading) and list(read.values) != tops
+    ]
+    assert [(tops, read) for tops, read in answered if tops != read] == []
+
+
+def test_nearly_every_roll_is_answered(
+    evening: tuple[str, Rolls],
+) -> None:
+    material, rolls = evening
+    answered = sum(isinstance(read, Reading) for _, read in rolls)
+    assert answered >= LEAST.get(material, 0.85) * FRAMES
+
+
+@pytest.mark.parametrize("fault", [Fault.STACKED, Fault.ONE_DIE])
+def test_dice_that_do_not_both_lie_flat_are_refused(fault: Fault) -> None:
+    assert all(isinstance(read, Refusal) for _, read in answers("ivory", fault, frames=6))
+
+
+def test_an_unlit_cup_is_refused() -> None:
+    studio = Studio(MATERIALS["ivory"], seed=3)
+    scene = Scene(land((5, 2), Random(1), frozenset()), still=True, off_home=0.0, lit=(False, False))
+    assert isinstance(read(studio.picture(scene)), Refusal)
