@@ -7,7 +7,6 @@ import { t, tell } from "./i18n.js";
 
 /** The lobby of a seated phone. */
 export const lobby = (seat) => h("main", { class: "lobby", key: "lobby" },
-  h("h1", { class: "unseen" }, t("lobby.title")),
   h("section", { class: "panel" },
     h("h2", {}, t("lobby.who")),
     h("p", { class: "small" }, t(`lobby.order_${seat.snap.direction}`)),

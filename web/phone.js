@@ -118,7 +118,7 @@ function view() {
 }
 
 const bar = () => h("header", { class: "bar", key: "bar" },
-  h("span", { class: "brand" }, "Kinito"), h("bdi", { class: "me" }, seat.snap.you), menuButton(seat));
+  h("h1", { class: "brand" }, "Kinito"), h("bdi", { class: "me" }, seat.snap.you), menuButton(seat));
 
 const elsewhere = () => h("main", { class: "join", key: "elsewhere" },
   h("h1", {}, t("replaced.title")),

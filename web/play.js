@@ -15,13 +15,14 @@ import { t, tellMany } from "./i18n.js";
 const LATELY = 4; // lines of the log for which a glass that fell due is called out
 
 /** The page of a seat while a game is going on, or just over. */
-export const play = (seat) => [strip(seat.snap), seat.snap.stage === "over" ? over(seat) : going(seat)];
+export const play = (seat) => (seat.snap.stage === "over" ? over(seat) : going(seat));
 
 function going(seat) {
   const { snap } = seat;
   const doing = snap.throw ? shaking(snap.throw) : turn(seat) ?? answer(seat) ?? counter(seat);
   const shown = snap.throw ? null : reveal(snap.game);
   return h("main", { class: `play play-${snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
+    strip(snap),
     owing(snap),
     whoseTurn(snap),
     shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap.game),
@@ -39,7 +40,8 @@ function owing({ seats, you, game, log: lines }) {
 }
 
 const over = (seat) => h("main", { class: "play over", key: "over" },
-  h("h1", {}, t("over.title")),
+  strip(seat.snap),
+  h("h2", { class: "over-title" }, t("over.title")),
   seat.snap.game?.losers?.length ? h("p", { class: "verdict" }, losers(seat.snap.game.losers)) : h("p", { class: "verdict" }, t("over.nobody")),
   h("div", { class: "panel" }, tally(seat.snap)),
   h("div", { class: "thumb" }, h("button", { class: "main", type: "button", "data-testid": "new-game", disabled: seat.busy || !seat.can("new_game"), onclick: () => seat.do("new_game") }, t("over.again"))));

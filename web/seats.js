@@ -22,7 +22,7 @@ export const remarks = (snap, seat) => [
 ].filter(Boolean);
 
 /** One row of seats, for the phone. */
-export const strip = (snap) => h("ul", { class: "strip", key: "strip", "aria-label": t("seats.title") },
+export const strip = (snap) => h("ul", { class: "strip", key: "strip", tabindex: 0, "aria-label": t("seats.title") },
   snap.seats.map((seat) => h("li", { class: moods(snap, seat), key: seat.name, "data-testid": `seat-${seat.name}`, "aria-current": snap.game?.turn === seat.name ? "true" : null },
     lamp(seat, snap.game?.turn === seat.name), h("bdi", { class: "name" }, seat.name), facts(snap, seat))));
 
