@@ -38,18 +38,14 @@ def evening(request: pytest.FixtureRequest) -> tuple[str, Rolls]:
 
 
 def test_no_value_is_ever_wrong(evening: tuple[str, Rolls]) -> None:
-    wrong = [
-        (tops, read) for tops, read in evening[1] if isinstance(read, Reading) and list(read.values) != tops
-    ]
+    answered = [(tops, list(read.values)) for tops, read in evening[1] if isinstance(read, Reading)]
     assert [(tops, read) for tops, read in answered if tops != read] == []
 
 
-def test_nearly_every_roll_is_answered(
-    evening: tuple[str, Rolls],
-) -> None:
+def test_nearly_every_roll_is_answered(evening: tuple[str, Rolls]) -> None:
     material, rolls = evening
     answered = sum(isinstance(read, Reading) for _, read in rolls)
-    assert answered >= LEAST.get(material, 0.85) * FRAMES
+    assert answered >= LEAST.get(material, 0.8) * FRAMES
 
 
 @pytest.mark.parametrize("fault", [Fault.STACKED, Fault.ONE_DIE])
