@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+
+from kinito_pi.commands.standard_output import fill_closed_streams, nobody_listens
 
 COMMANDS = {
     "run": "start the tower and its page",
@@ -20,15 +21,14 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit status: 0, 1 when it failed, 2 when it was asked wrongly."""
+    fill_closed_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser(words[0] if words else None)
-    chosen = parser.parse_args(words)
     try:
+        chosen = _parser(words[0] if words else None).parse_args(words)
         status: int = chosen.run(chosen)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output (head, less) has seen enough.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nobody_listens()  # Whoever read our output (head, less) has seen enough.
         return 1
     except KeyboardInterrupt:
         return 130

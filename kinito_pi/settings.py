@@ -11,8 +11,6 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-MATERIALS = ("white", "black", "red")
-
 
 class SettingsError(Exception):
     """A setting that cannot be used; ``str()`` is the sentence for the user."""
@@ -40,9 +38,7 @@ class Settings:
     bots: int = _whole(0, 0, 9, about="seats that play by themselves when nobody has sat down yet")
     frames: str = _text("", about="folder of photographs to read instead of the camera's frames")
     view: str = _text("", choices=("", "below", "above"), about="where the pictures are taken from")
-    expect: int = _whole(2, 2, 2, about="dice in the cup")
     seed: int = _whole(-1, -1, 2**31 - 1, about="the twin's seed; -1: a new one each time")
-    twin_dice: str = _text("white", about="material of the twin's dice")
     fault: str = _text("", about="fault of the twin, by name; several with commas")
 
     @property
@@ -91,6 +87,8 @@ def _check(name: str, value: object, metadata: Any, where: str) -> None:
             f"{where}: {name} must lie from {metadata['low']} to {metadata['high']} "
             f"({metadata['about']}), not {value}."
         )
+    if isinstance(value, str) and not value.isprintable():
+        raise SettingsError(f"{where}: {name} must be plain text ({metadata['about']}), not {value!r}.")
     choices = metadata.get("choices")
     if choices and value not in choices:
         allowed = ", ".join(repr(each) for each in choices if each)

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without I, O, 0 and 1, which people mistake for each other."""
 CODE_LENGTH = 6
 MOST_LAMPS = 10
+ONE_FOR_THE_BOTS = 1
+"""Stream: they follow the game as a screen does, without a thread of the server."""
 
 
 def web_folder() -> Path:
@@ -69,7 +71,7 @@ def open_any_tower(settings: Settings) -> Tower:
             seats=min(MOST_LAMPS, len(pins.lamps)),
             random=random.Random(),
         )
-    bench, opened = twin.open_twin(
+    _bench, opened = twin.open_twin(
         tower.open_tower,
         pins,
         seed=settings.seed if settings.seed >= 0 else secrets.randbits(31),
@@ -78,7 +80,7 @@ def open_any_tower(settings: Settings) -> Tower:
         faults=[each for each in settings.fault.replace(" ", "").split(",") if each],
         frames=frames,
     )
-    return replace(opened, put_in=bench.put_in)
+    return opened
 
 
 def _text_of(path: str) -> str:
@@ -147,7 +149,7 @@ class House:
         self._server.run()
 
     def stop(self) -> None:
-        """Motor off and streams ended; from a signal handler too."""
+        """Motor off and streams ended, so that ``serve`` can end at once; from a signal handler too."""
         self._stop()
 
     def close(self) -> None:
@@ -159,7 +161,9 @@ class House:
 
 
 def open_house(settings: Settings) -> House:
-    """Open everything, the tower first so that its motor is off; on a failure close what was opened.
+    """Open everything; on a failure close what was opened.
+
+    The port and the state folder first: where another program has them, its pins are not touched.
 
     Raises the rooms' own errors: each has a ``code`` and a sentence.
     """
@@ -172,7 +176,7 @@ def open_house(settings: Settings) -> House:
         opening.callback(the_tower.close)
         address = page_address(*listening.getsockname()[:2])
         evening = play.Evening(folder, everyday_chance(), settings.bots)
-        inbox, streams = play.Inbox(), play.Streams(phones.MOST_STREAMS)
+        inbox, streams = play.Inbox(), play.Streams(phones.MOST_STREAMS + ONE_FOR_THE_BOTS)
         bot_key = secrets.token_urlsafe(32)
         around = play.Surroundings(
             tower=the_tower,
@@ -190,8 +194,8 @@ def open_house(settings: Settings) -> House:
         opening.callback(_start(loop, BotPhone(inbox, streams, bot_key)))
 
         def stop() -> None:
+            # The loop goes on until it is closed: a request under way still gets its answer.
             the_tower.shaker.halt()
-            loop.stop()
             streams.close_all()
 
         opening.callback(stop)

@@ -6,22 +6,26 @@ import argparse
 import logging
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from types import FrameType
 
 import segno
 
 from kinito_pi import settings as setting
 from kinito_pi import wiring
-from kinito_pi.camera import CameraError
+from kinito_pi.camera import CameraError, NoPicturesError
+from kinito_pi.commands.standard_output import nobody_listens, say
 from kinito_pi.journal import JournalError
 from kinito_pi.phones import PortBusy
 from kinito_pi.ports import CameraGone
 from kinito_pi.settings import Settings, SettingsError
-from kinito_pi.tower import TowerError
+from kinito_pi.tower import PinMapError, TowerError
 from kinito_pi.twin import TwinError
 
-KNOWN = (SettingsError, JournalError, PortBusy, TowerError, TwinError, CameraError, CameraGone)
+ASKED_WRONGLY = (SettingsError, PinMapError, TwinError, NoPicturesError)
+CANNOT = (JournalError, PortBusy, TowerError, CameraError, CameraGone)
 """Errors with a sentence for whoever started the program."""
 
 
@@ -53,12 +57,19 @@ def run(args: argparse.Namespace) -> int:
         level=logging.DEBUG if args.verbose else logging.INFO, format="%(levelname)s %(message)s"
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    _when_told_to_stop(lambda: None)
     try:
-        house = wiring.open_house(_settings(args))
-    except KNOWN as error:
+        with closing(wiring.open_house(_settings(args))) as house:
+            _when_told_to_stop(house.stop)
+            _greet(house)
+            house.serve()
+    except (*ASKED_WRONGLY, *CANNOT) as error:
         print(f"kinito-pi: {error}", file=sys.stderr)
-        return 2 if isinstance(error, SettingsError) else 1
-    return _serve(house)
+        return 2 if isinstance(error, ASKED_WRONGLY) else 1
+    except SystemExit:
+        pass
+    say("Stopped. The game is kept and goes on at the next start.")
+    return 0
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -66,31 +77,38 @@ def _settings(args: argparse.Namespace) -> Settings:
     return setting.changed(setting.load(args.config), given, where="command line")
 
 
-def _serve(house: wiring.House) -> int:
-    def leave(_number: int, _frame: Any) -> None:
-        house.stop()
+def _when_told_to_stop(stop: Callable[[], None]) -> None:
+    """At the first SIGTERM or SIGINT ``stop``, then leave; a second one must not disturb the leaving."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, signal.SIG_IGN)
+        stop()
         raise SystemExit(0)
 
-    signal.signal(signal.SIGTERM, leave)
-    signal.signal(signal.SIGINT, leave)
-    try:
-        _greet(house)
-        house.serve()
-    except SystemExit:
-        pass
-    finally:
-        house.close()
-    return 0
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, leave)
 
 
 def _greet(house: wiring.House) -> None:
     """The address, a QR code where a person is looking, and what to do next."""
     if sys.stdout.isatty():
-        segno.make(house.join_url, error="m").terminal(compact=True, border=2)
+        _show_code(house.join_url)
     what = "twin" if house.settings.tower == "twin" else "tower"
-    print(f"The {what} is ready: {house.join_url}")
-    print("  1. Open that address on your phone (scan the code), or in a browser here; say who you are.")
-    print(f"     By hand: {house.address} and the table's code {house.code}")
-    print(f"  2. Put {house.address}/table on a screen that all can see.")
-    print("  3. Press Start. Seats without a phone play by themselves; friends can take their places.")
-    print("Ctrl-C stops the tower; the game goes on where it was when it is started again.", flush=True)
+    say(
+        f"The {what} is ready: {house.join_url}",
+        "  1. Open that address on your phone (scan the code), or in a browser here; say who you are.",
+        f"     By hand: {house.address} and the table's code {house.code}",
+        f"  2. Put {house.address}/table on a screen that all can see.",
+        "  3. Press Start. Seats without a phone play by themselves; friends can take their places.",
+        "Ctrl-C stops the tower; the game goes on where it was when it is started again.",
+    )
+
+
+def _show_code(url: str) -> None:
+    try:
+        segno.make(url, error="m").terminal(compact=True, border=2)
+    except UnicodeEncodeError:
+        return  # A terminal without block characters; the address stands below.
+    except OSError:
+        nobody_listens()

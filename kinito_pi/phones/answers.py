@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from kinito_pi.phones.catalogue import LANGUAGES, Catalogue
+from kinito_pi.phones.catalogue import CATALOGUE, LANGUAGES, Catalogue
 from kinito_pi.play import Refused
 
 STATUS = {
@@ -28,8 +28,6 @@ STATUS = {
 """HTTP status of a code; 409 for all others: understood, and not now."""
 
 CODES = {404: "no_such_page", 405: "wrong_method", 413: "too_large", 500: "unavailable"}
-
-CATALOGUE = "kinito.catalogue"
 
 
 def good(data: dict[str, Any], status: int = 200) -> Response:
@@ -56,7 +54,10 @@ def answer_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def http(error: HTTPException) -> Response:
         status = error.code or 500
-        return bad(CODES.get(status, "malformed" if status < 500 else "unavailable"))
+        answer = bad(CODES.get(status, "malformed" if status < 500 else "unavailable"))
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        return answer
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -35,6 +36,7 @@ def api(inbox: Inbox, tries: Tries) -> Blueprint:
 
     @routes.post("/look")
     def look() -> Response:
+        body()
         return good(inbox.ask(LookUnder(key())))
 
     @routes.get("/seat")
@@ -56,9 +58,14 @@ def key() -> str | None:
 def refuse_other_sites() -> Response | None:
     """A page of another site, open on the same phone, may not play for the seat."""
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
-        return bad("elsewhere")
-    return None
+    return None if origin is None or _host_of(origin) == request.host else bad("elsewhere")
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def body() -> dict[str, Any]:
@@ -67,7 +74,8 @@ def body() -> dict[str, Any]:
         raise Refused("malformed", word="Content-Type")
     try:
         data = request.get_json(silent=True)
-    except RecursionError:
+        json.dumps(data, ensure_ascii=False).encode()  # Half a surrogate pair is no text.
+    except (RecursionError, UnicodeEncodeError):
         data = None
     if not isinstance(data, dict):
         raise Refused("malformed")

@@ -12,10 +12,10 @@ from pathlib import Path
 import segno
 from flask import Blueprint, Flask, Response, send_from_directory
 
-from kinito_pi.phones.answers import CATALOGUE, answer_errors
+from kinito_pi.phones.answers import answer_errors
 from kinito_pi.phones.api import api
-from kinito_pi.phones.catalogue import Catalogue
-from kinito_pi.phones.stream import stream_routes
+from kinito_pi.phones.catalogue import CATALOGUE, Catalogue
+from kinito_pi.phones.stream import HEARTBEAT, stream_routes
 from kinito_pi.phones.tries import Tries
 from kinito_pi.play import Inbox, Streams, View
 from kinito_pi.ports import Clock
@@ -35,23 +35,27 @@ HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the app needs: where commands go, where snapshots come from, the page's folder, the time."""
+    """What the app needs: where commands go, where snapshots come from, the page's folder, the time.
+    ``heartbeat``: s between two signs of life on a quiet stream."""
 
     inbox: Inbox
     streams: Streams
     web: Path
     clock: Clock
+    heartbeat: float = HEARTBEAT
 
 
 def create_app(house: House) -> Flask:
     """The WSGI application. ``house.web`` holds index.html, table.html and what they load."""
     app = Flask("kinito_pi.phones", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False
+    app.url_map.merge_slashes = False  # A wrong path is told so, not sent to another with a page of HTML.
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.extensions[CATALOGUE] = Catalogue(house.web / "i18n")
     answer_errors(app)
     app.register_blueprint(api(house.inbox, Tries(house.clock)))
-    app.register_blueprint(stream_routes(house.inbox, house.streams))
+    app.register_blueprint(stream_routes(house.inbox, house.streams, house.heartbeat))
     app.register_blueprint(_pages(house))
     app.after_request(_dress)
     return app

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "es", "fr")
+CATALOGUE = "kinito.catalogue"
+"""Where the app keeps its catalogue, among its ``extensions``."""
 
 
 class Catalogue:

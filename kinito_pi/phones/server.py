@@ -8,6 +8,9 @@ from typing import Any
 from flask import Flask
 from waitress.server import create_server
 
+from kinito_pi.phones.catalogue import CATALOGUE
+from kinito_pi.phones.unreadable import Channel
+
 THREADS = 48
 MOST_STREAMS = 40
 """Fewer than threads: a stream holds one, and commands must find one free."""
@@ -24,7 +27,7 @@ class PortBusy(Exception):
 def listen(address: str, port: int) -> socket.socket:
     """A listening socket. Raises ``PortBusy``."""
     try:
-        listening = socket.create_server((address, port), backlog=128)
+        listening = _bound(address, port)
     except PermissionError as error:
         raise PortBusy(f"Port {port} needs more rights than this user has: try --port 8000.") from error
     except (OSError, OverflowError) as error:
@@ -36,13 +39,20 @@ def listen(address: str, port: int) -> socket.socket:
     return listening
 
 
+def _bound(address: str, port: int) -> socket.socket:
+    if ":" not in address:
+        return socket.create_server((address, port), backlog=128)
+    both = address == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((address, port), family=socket.AF_INET6, backlog=128, dualstack_ipv6=both)
+
+
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
 def serve(app: Flask, listening: socket.socket) -> Any:
     """A waitress server on ``listening``: ``run()`` serves until SystemExit is raised in its thread."""
-    return create_server(
+    server = create_server(
         app,
         sockets=[listening],
         threads=THREADS,
@@ -53,3 +63,6 @@ def serve(app: Flask, listening: socket.socket) -> Any:
         ident=None,
         clear_untrusted_proxy_headers=True,
     )
+    server.channel_class = Channel
+    server.catalogue = app.extensions[CATALOGUE]
+    return server

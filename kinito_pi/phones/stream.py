@@ -6,7 +6,8 @@ phone that vanished is noticed at the next heartbeat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from flask import Blueprint, Response, request
 
@@ -17,51 +18,61 @@ HEARTBEAT = 5.0
 """s between two signs of life on a quiet stream."""
 RETRY = "retry: 1000\n\n"
 """ms until a browser that lost the stream asks again."""
+STILL_HERE = ": still here\n\n"
 
 
-def stream_routes(inbox: Inbox, streams: Streams) -> Blueprint:
-    """``/api/stream``: the seat's own with its cookie, ``?as=table`` the public one."""
+def stream_routes(inbox: Inbox, streams: Streams, heartbeat: float = HEARTBEAT) -> Blueprint:
+    """``/api/stream``: the seat's own with its cookie, ``?as=table`` the public one. ``heartbeat``: s."""
     routes = Blueprint("stream", __name__)
 
     @routes.get("/api/stream")
     def stream() -> Response:
         whose = None if request.args.get("as") == "table" else key() or ""
         seat = inbox.ask(View(whose))["seat"]
+        if request.method == "HEAD":
+            return _answer(())  # Nobody will read it, so nothing is opened and nobody replaced.
         try:
             opened = streams.open(seat)
         except TooManyScreens:
             return Response(status=204)  # EventSource does not try again after this one.
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
-        answer = Response(_events(inbox, streams, opened, whose, gone), mimetype="text/event-stream")
-        answer.headers["X-Accel-Buffering"] = "no"
+        answer = _answer(_events(inbox, opened, whose, gone, heartbeat))
+        # Not in the generator: of one that was never begun, for a phone already gone, no ``finally`` runs.
+        answer.call_on_close(lambda: _close(inbox, streams, opened))
         return answer
 
     return routes
 
 
+def _answer(lines: Iterable[str]) -> Response:
+    answer = Response(lines, mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
 def _events(
-    inbox: Inbox, streams: Streams, opened: Stream, whose: str | None, gone: Callable[[], bool]
+    inbox: Inbox, opened: Stream, whose: str | None, gone: Callable[[], bool], heartbeat: float
 ) -> Iterator[str]:
+    yield RETRY
     try:
-        yield RETRY
         if opened.seat is not None:
             inbox.put(Screen(opened.seat, here=True))
         first = inbox.ask(View(whose))
-        yield event("snapshot", first["text"], first["version"])
-        yield from _following(opened, gone)
     except Refused:
         return  # The seat was given up between two lines; the page asks again and is told.
-    finally:
-        _close(inbox, streams, opened)
+    yield event("snapshot", first["text"], first["version"])
+    yield from _following(opened, first["version"], gone, heartbeat)
 
 
-def _following(opened: Stream, gone: Callable[[], bool]) -> Iterator[str]:
+def _following(opened: Stream, version: int, gone: Callable[[], bool], heartbeat: float) -> Iterator[str]:
+    """What comes after the snapshot ``version``; one published before that one was taken is left out."""
     while opened.ended is None and not gone():
-        newest = opened.next(HEARTBEAT)
-        if newest is not None:
-            yield event("snapshot", newest[1], newest[0])
-        elif opened.ended is None:
-            yield ": still here\n\n"
+        newest = opened.next(heartbeat)
+        if newest is not None and newest[0] > version:
+            version = newest[0]
+            yield event("snapshot", newest[1], version)
+        elif newest is None and opened.ended is None:
+            yield STILL_HERE
     if opened.ended == "replaced":
         yield event("replaced", "{}")
 
@@ -69,7 +80,8 @@ def _following(opened: Stream, gone: Callable[[], bool]) -> Iterator[str]:
 def _close(inbox: Inbox, streams: Streams, opened: Stream) -> None:
     was_last = streams.close(opened)
     if opened.seat is not None and was_last:
-        inbox.put(Screen(opened.seat, here=False))
+        with suppress(Refused):
+            inbox.put(Screen(opened.seat, here=False))
 
 
 def event(name: str, data: str, number: int | None = None) -> str:
