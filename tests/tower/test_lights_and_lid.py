@@ -46,7 +46,7 @@ def test_pointing_nowhere_puts_all_out(light: PassLight, pins: Any) -> None:
 
 @pytest.mark.parametrize("lamp", [-1, 3])
 def test_a_lamp_that_is_not_there_is_refused(light: PassLight, lamp: int) -> None:
-    with pytest.raises(NoSuchLampError, match="has 3"):
+    with pytest.raises(NoSuchLampError, match="there are 3"):
         light.point(lamp)
 
 
