@@ -38,9 +38,7 @@ class PassLight:
     def point(self, lamp: int | None) -> None:
         """Light ``lamp``, counted from 0, and no other; None puts all out. Raises ``NoSuchLampError``."""
         if lamp is not None and not 0 <= lamp < self.lamps:
-            raise NoSuchLampError(
-                f"There is no lamp {lamp}: the pass light has {self.lamps}, counted from 0."
-            )
+            raise NoSuchLampError(f"There is no lamp {lamp}: there are {self.lamps}, counted from 0.")
         self.show(steady(self.lamps, lamp), 0.0)
 
     def show(self, pattern: Pattern, now: float) -> None:
