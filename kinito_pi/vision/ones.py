@@ -1,100 +1,80 @@
 """A face with a single pip: no lattice to go by, so its outline must be seen.
 
-The die's material is taken from the ring round the spot; what is connected to it and of its colour
-must be a square, and the spot must be in its middle.
+Round the spot the picture is sampled along rays. A square with the spot in its middle cuts each ray at a
+distance that follows from its side and its angle; the square along which the colour steps most is
+handed on as a lattice, to be weighed like any other.
 """
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kinito_pi.vision.faces import Lattice
-from kinito_pi.vision.pips import Floats, Spots
+from kinito_pi.vision.pips import Spots
 from kinito_pi.vision.reading import Pixels
 
 LEAST_DIAMETER = 5.0
-LEAST_ROUNDNESS = 0.86
-LEAST_CONTRAST = 25.0
-WINDOW = 96
-REACH = 4.2
-"""Spot diameters from the spot to the window's rim: a pip is at least an eighth of its die's side."""
-SAME_MATERIAL = 0.3
-"""Share of the pip's contrast within which a colour counts as the material's."""
-PIP_OVER_SIDE = (0.13, 0.5)
-LEAST_SQUARENESS = 0.87
-OFF_CENTRE = 0.09
-SIDE_IN_HALF_PITCHES = 3.8
+LEAST_ROUNDNESS = 0.88
+LEAST_CONTRAST = 20.0
+HALF_SIDE_IN_HALF_PITCHES = 1.9
+
+RAYS = 72
+RINGS = 48
+"""Distances along a ray, each ``GROWTH`` times the last, from ``NEAREST`` spot diameters."""
+NEAREST = 0.75
+GROWTH = 1.045
+ACROSS = 2
+"""Rings: an edge is a step of colour across twice this."""
+ANGLES = np.deg2rad(np.arange(0, 90, 5))
+HALF_SIDES = np.arange(1.0, 3.5, 0.05)
+"""In spot diameters: a pip is a seventh to a half of its die's side."""
+CAP = 0.4
+"""Of the pip's contrast: a stronger step counts no more."""
+
+_TURNS = np.arange(RAYS) * 2 * np.pi / RAYS
+_DISTANCES = NEAREST * GROWTH ** np.arange(RINGS)
 
 
-def find_ones(colour: Pixels, spots: Spots, free: np.ndarray) -> list[Lattice]:
-    """Squares with a spot in the middle, among the spots that are ``free`` (a mask)."""
-    round_ones = (
+def _ring_numbers() -> NDArray[np.intp]:
+    """Which ring each ray leaves each square at: ``(angles, half sides, rays)``."""
+    turned = _TURNS - ANGLES[:, None]
+    reach = 1 / np.maximum(np.abs(np.cos(turned)), np.abs(np.sin(turned)))
+    # Corners are rounded: no ray goes further than this.
+    distance = HALF_SIDES[None, :, None] * np.minimum(reach, 1.28)[:, None, :]
+    number = np.rint(np.log(distance / NEAREST) / np.log(GROWTH))
+    return np.clip(number, ACROSS, RINGS - 1 - ACROSS).astype(np.intp)
+
+
+_EXITS = _ring_numbers()
+
+
+def find_ones(colour: Pixels, spots: Spots, free: NDArray[np.bool_]) -> list[Lattice]:
+    """The likeliest square round each of the round spots that are ``free`` (a mask over the spots)."""
+    candidates = (
         free
         & (spots.diameter >= LEAST_DIAMETER)
         & (spots.roundness >= LEAST_ROUNDNESS)
         & (spots.contrast >= LEAST_CONTRAST)
     )
-    found = (_square_round(colour, spots, int(index)) for index in np.nonzero(round_ones)[0])
-    return [lattice for lattice in found if lattice is not None]
+    return [_square_round(colour, spots, int(index)) for index in np.nonzero(candidates)[0]]
 
 
-def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
-    centre = np.array([spots.x[index], spots.y[index]])
-    diameter = float(spots.diameter[index])
-    scale = WINDOW / (2 * REACH * diameter)
-    to_picture = np.array(
-        [[1 / scale, 0, centre[0] - REACH * diameter], [0, 1 / scale, centre[1] - REACH * diameter]]
+def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice:
+    x, y, diameter = spots.x[index], spots.y[index], spots.diameter[index]
+    columns = (x + diameter * _DISTANCES * np.cos(_TURNS)[:, None]).astype(np.float32)
+    rows = (y + diameter * _DISTANCES * np.sin(_TURNS)[:, None]).astype(np.float32)
+    rays = cv2.remap(colour, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(
+        np.float32
     )
-    flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
-    window = cv2.warpAffine(
-        colour, to_picture, (WINDOW, WINDOW), flags=flags, borderMode=cv2.BORDER_CONSTANT
-    ).astype(np.float32)
-    region = _material_region(window, diameter * scale)
-    if region is None:
-        return None
-    rect = _square(region, diameter * scale)
-    if rect is None:
-        return None
-    middle, side, angle = rect
-    half = side / scale / SIDE_IN_HALF_PITCHES
-    cos, sin = np.cos(angle) * half, np.sin(angle) * half
+    steps = np.zeros((RAYS, RINGS), np.float32)
+    steps[:, ACROSS:-ACROSS] = np.linalg.norm(rays[:, 2 * ACROSS :] - rays[:, : -2 * ACROSS], axis=2)
+    cut = CAP * max(float(spots.contrast[index]), LEAST_CONTRAST)
+    along = np.minimum(steps[np.arange(RAYS), _EXITS], cut).mean(axis=2)
+    angle, side = np.unravel_index(int(along.argmax()), along.shape)
+    half = float(HALF_SIDES[side] * diameter / HALF_SIDE_IN_HALF_PITCHES)
+    cos, sin = float(np.cos(ANGLES[angle])) * half, float(np.sin(ANGLES[angle])) * half
     ids = np.full(9, -1, np.int32)
     ids[4] = index
-    off = float(np.hypot(*(middle - WINDOW / 2))) / side
-    return Lattice(centre, np.array([[cos, -sin], [sin, cos]]), ids, off)
-
-
-def _material_region(window: np.ndarray, diameter: float) -> np.ndarray | None:
-    axis = np.arange(WINDOW) + 0.5 - WINDOW / 2
-    distance = np.hypot(*np.meshgrid(axis, axis))
-    ring = (distance > 0.68 * diameter) & (distance < 1.0 * diameter)
-    material = np.median(window[ring], axis=0)
-    contrast = float(np.linalg.norm(window[distance < 0.3 * diameter].mean(axis=0) - material))
-    if contrast < LEAST_CONTRAST:
-        return None
-    alike = (np.linalg.norm(window - material, axis=2) < SAME_MATERIAL * contrast).astype(np.uint8)
-    alike[distance < 0.7 * diameter] = 1
-    alike = cv2.morphologyEx(alike, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-    _, labels = cv2.connectedComponents(alike, connectivity=4)
-    middle = labels[WINDOW // 2, WINDOW // 2]
-    return (labels == middle).astype(np.uint8) if middle else None
-
-
-def _square(region: np.ndarray, diameter: float) -> tuple[Floats, float, float] | None:
-    """Middle, side and angle of the region if it is a square with the spot in its middle."""
-    outlines, _ = cv2.findContours(region, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    outline = max(outlines, key=cv2.contourArea)
-    (x, y), (width, height), angle = cv2.minAreaRect(outline)
-    long_side, short_side = max(width, height) + 1, min(width, height) + 1
-    side = float(np.sqrt(long_side * short_side))
-    if (
-        short_side < LEAST_SQUARENESS * long_side
-        or cv2.contourArea(outline) < LEAST_SQUARENESS * width * height
-    ):
-        return None
-    if not PIP_OVER_SIDE[0] <= diameter / side <= PIP_OVER_SIDE[1]:
-        return None
-    if np.hypot(x + 0.5 - WINDOW / 2, y + 0.5 - WINDOW / 2) > OFF_CENTRE * side:
-        return None
-    return np.array([x + 0.5, y + 0.5]), side, float(np.deg2rad(angle))
+    return Lattice(np.array([x, y]), np.array([[cos, -sin], [sin, cos]]), ids, 0.0)

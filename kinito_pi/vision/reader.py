@@ -142,19 +142,27 @@ def _weighed(colour: Pixels, lattice: Lattice, spots: Spots) -> Die | None:
     evidence = weigh(colour, lattice, spots)
     faces = fitting_faces(evidence.places)
     face = faces.pop() if len(faces) == 1 else 0
-    return Die(lattice, evidence, face, roundness, spread, ratio, strays(lattice, spots))
+    return Die(lattice, evidence, face, roundness, spread, ratio, strays(colour, lattice, spots, evidence))
 
 
-def strays(lattice: Lattice, spots: Spots) -> int:
+def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -> int:
     """Spots that look like the face's pips and lie on it, but on none of its places."""
     ids = lattice.spots[lattice.spots >= 0]
-    size, contrast = spots.diameter[ids].mean(), spots.contrast[ids].mean()
+    size = spots.diameter[ids].mean()
     at = np.stack([spots.x, spots.y], axis=1) - lattice.centre
     at = np.abs(at @ np.linalg.inv(lattice.across).T).max(axis=1)
-    like = (spots.sign == spots.sign[ids[0]]) & (spots.contrast > 0.5 * contrast) & (at < 2.15)
-    like &= (spots.diameter > 0.6 * size) & (spots.diameter < 1.6 * size) & (spots.roundness > 0.75)
+    like = (spots.sign == spots.sign[ids[0]]) & (at < 2.15) & (spots.roundness > 0.75)
+    like &= (spots.diameter > 0.6 * size) & (spots.diameter < 1.6 * size)
     like[ids] = False
-    return int(like.sum())
+    if not like.any():
+        return 0
+    near = spots.keep(like)
+    core, ring = colours_at(colour, near, 0.15), colours_at(colour, near, 0.8)
+    alike = np.linalg.norm(core - evidence.pip, axis=1) < 0.4 * evidence.contrast
+    alike &= np.linalg.norm(ring - evidence.material, axis=1) < 0.6 * evidence.contrast
+    if evidence.pip.min() < 235:
+        alike &= core.min(axis=1) < 246
+    return int(alike.sum())
 
 
 def is_sure(die: Die) -> bool:
@@ -172,8 +180,9 @@ def is_sure(die: Die) -> bool:
     outline = die.evidence.outline
     if not 1.5 <= outline.half_side <= 2.35:
         return False
-    needed = {1: 4, 2: 4, 3: 4, 4: 3, 5: 3, 6: 3}[die.face]
-    return outline.sides(0.06 if die.face > 3 else 0.09) >= needed
+    if die.face > 3:
+        return outline.sides(0.045) >= 3
+    return outline.sides(0.1 if die.face == 1 else 0.08) == 4
 
 
 def is_plausible(die: Die, sure: list[Die]) -> bool:
