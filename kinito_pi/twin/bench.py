@@ -154,6 +154,11 @@ class Bench:
         return None if self._busy_dice else tuple(body.up for body in self._landed)
 
     @property
+    def lid_is_open(self) -> bool:
+        """The truth: whether the lid is open."""
+        return bool(self._lid_line.outside)
+
+    @property
     def cup(self) -> Cup:
         """The cup, to be looked at."""
         return self._cup
