@@ -1,6 +1,6 @@
 // Dice of bone, drawn as they lie: pips where a real die has them, opposite sides summing to seven.
 
-import { s } from "./element.js";
+import { h, s } from "./element.js";
 
 const LOW = 27, MID = 50, HIGH = 73;
 const PIPS = {
@@ -28,3 +28,6 @@ const pip = (x, y, lone) => s("g", {},
 
 /** Several dice side by side, each a little turned, as thrown. */
 export const thrown = (faces) => faces.map((face, at) => die(face, { key: `die-${at}`, class: `die thrown turned-${at % 2}` }));
+
+/** The house's sign: the small Kinito. */
+export const emblem = () => h("div", { class: "dice emblem", key: "emblem", "aria-hidden": "true" }, thrown([1, 2]));

@@ -4,6 +4,7 @@ import { h } from "./element.js";
 
 export const LANGUAGES = { es: "Español", fr: "Français", en: "English" };
 const KEPT = "kinito.language";
+const PATIENCE = 1500; // ms
 
 let words = {};
 let language = "en";
@@ -20,6 +21,17 @@ export async function speak(chosen = kept() ?? preferred()) {
   language = chosen;
   plurals = new Intl.PluralRules(chosen);
   document.documentElement.lang = chosen;
+}
+
+/** `speak` that does not give up: the page may be opened before the tower can be reached. */
+export async function learnToSpeak() {
+  for (;;) {
+    try {
+      return await speak();
+    } catch {
+      await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+    }
+  }
 }
 
 /** Changes the language of this device for good. */

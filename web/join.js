@@ -2,25 +2,45 @@
 
 import { h } from "./element.js";
 import { post } from "./connection.js";
+import { emblem } from "./dice.js";
 import { sentence } from "./notice.js";
 import { languages } from "./menu.js";
 import { t, tell } from "./i18n.js";
 
 const KEPT = "kinito.code";
+let fromLink = null;
 const form = { name: "", typed: "", take: null, refusal: null, busy: false };
 
 /** Takes the code out of the address, where a screenshot or a shared link would give it away. */
 export function takeCode() {
   const code = decodeURIComponent(location.hash.slice(1)).trim();
   if (!code) return;
-  sessionStorage.setItem(KEPT, code);
+  keep(code);
   history.replaceState(null, "", location.pathname);
 }
 
-const kept = () => sessionStorage.getItem(KEPT);
+// Kept over a reload, where the browser allows it.
+function keep(code) {
+  fromLink = code;
+  try {
+    if (code) sessionStorage.setItem(KEPT, code);
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Then the code lasts as long as the page.
+  }
+}
+
+function kept() {
+  try {
+    return fromLink ?? sessionStorage.getItem(KEPT);
+  } catch {
+    return fromLink;
+  }
+}
 
 /** The form. `snap` is the public snapshot, `seated` is called once this device has a seat. */
 export const join = (snap, redraw, seated) => h("main", { class: "join", key: "join" },
+  emblem(),
   h("h1", { class: "brand" }, "Kinito"),
   h("p", { class: "lead" }, t("join.lead")),
   h("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); sit(snap, redraw, seated); } },
@@ -61,11 +81,11 @@ async function sit(snap, redraw, seated) {
   if (form.take) wish.take = form.take;
   try {
     await post("/api/join", wish);
-    sessionStorage.removeItem(KEPT);
+    keep(null);
     seated();
   } catch (refusal) {
     form.refusal = refusal;
-    if (refusal.code === "wrong_code") sessionStorage.removeItem(KEPT);
+    if (refusal.code === "wrong_code") keep(null);
   }
   form.busy = false;
   redraw();

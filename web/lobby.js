@@ -37,7 +37,8 @@ function swapped(names, one, other) {
   return names;
 }
 
-const removable = (seat, other) => other.bot && seat.all("remove").some((move) => !move.seat || move.seat === other.name);
+// A seat named in the move itself, or, when none is named, any seat that plays by itself.
+const removable = (seat, other) => seat.all("remove").some((move) => (move.seat ? move.seat === other.name : other.bot));
 
 const direction = (seat) => h("fieldset", { class: "panel direction", key: "direction" },
   h("legend", {}, t("lobby.direction")),

@@ -9,7 +9,7 @@ import { menuButton, refreshMenu } from "./menu.js";
 import { notices } from "./notice.js";
 import { play } from "./play.js";
 import { spoken } from "./waiting.js";
-import { speak, t } from "./i18n.js";
+import { learnToSpeak, t } from "./i18n.js";
 
 const ACCEPTED = 1500; // ms after which a tap whose snapshot never came stops holding the buttons back
 const MESSAGE = 6000; // ms that the reason of a refused tap stays
@@ -128,5 +128,5 @@ const elsewhere = () => h("main", { class: "join", key: "elsewhere" },
 takeCode();
 addEventListener("hashchange", () => { takeCode(); show(); });
 lookWith(show, say);
-await speak();
+await learnToSpeak();
 follow("seat");

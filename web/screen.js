@@ -3,6 +3,7 @@
 import { draw, h } from "./element.js";
 import { Connection } from "./connection.js";
 import { atStake } from "./counter.js";
+import { emblem } from "./dice.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
 import { languages } from "./menu.js";
@@ -11,7 +12,7 @@ import { reveal } from "./reveal.js";
 import { ring } from "./ring.js";
 import { standing } from "./standing.js";
 import { shaking, spoken, whoseTurn } from "./waiting.js";
-import { speak, t, tellMany } from "./i18n.js";
+import { learnToSpeak, t, tellMany } from "./i18n.js";
 
 const root = document.getElementById("page");
 const voice = document.getElementById("spoken");
@@ -44,6 +45,7 @@ function middle(snap) {
 const toBeat = (game) => game.standing && h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(game));
 
 const welcome = (snap) => h("div", { class: "welcome", key: "welcome" },
+  emblem(),
   h("p", { class: "brand" }, "Kinito"),
   h("p", { class: "lead" }, t(snap.seats.length < 2 ? "screen.come" : "screen.ready")),
   h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)));
@@ -57,6 +59,6 @@ const aside = (snap) => h("aside", { class: `aside-${snap.stage}`, key: "aside" 
   snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
   snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null);
 
-await speak();
+await learnToSpeak();
 connection.follow("table");
 show();

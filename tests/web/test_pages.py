@@ -87,3 +87,18 @@ def test_every_imported_name_is_used(path: Path) -> None:
         for each in names.split(",")
     ]
     assert [each for each in names if len(re.findall(rf"\b{each}\b", source)) < 2] == []
+
+
+def loaded_by(module: str, found: set[str]) -> set[str]:
+    for wanted in re.findall(r'from "\./([\w.]+)"', text(WEB / module)):
+        if wanted not in found:
+            found.add(wanted)
+            loaded_by(wanted, found)
+    return found
+
+
+@pytest.mark.parametrize(("page", "entry"), [("index.html", "phone.js"), ("table.html", "screen.js")])
+def test_a_page_asks_for_all_its_modules_at_once(page: str, entry: str) -> None:
+    """Else each layer of imports would cost a slow phone one more journey to the tower."""
+    preloaded = set(re.findall(r'rel="modulepreload" href="/web/([\w.]+)"', text(WEB / page)))
+    assert preloaded == loaded_by(entry, set())
