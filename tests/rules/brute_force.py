@@ -13,6 +13,7 @@ announcements of I1 are the ones counted, in ``gobelet`` the scores that exist.
 
 from __future__ import annotations
 
+import sys
 from itertools import combinations_with_replacement
 
 TWO = list(combinations_with_replacement(range(1, 7), 2))
@@ -149,31 +150,50 @@ def gobelet(position):
 
 
 def gobelet_turn(position):
+    """``done``: what this turn has seen: threw, looked, set (a die aside), setting, again (after G8, G9)."""
     done = position.get("done", ())
-    cup, out = position.get("cup"), position.get("out")
     if "setting" in done:
         for (die,) in ONE:
-            yield changed(position, cup=(out, die), seen=(), done=("threw", "set"))
+            yield changed(position, cup=(position["out"], die), seen=(), done=("threw", "set"))
         return
     if "threw" not in done:
         for dice in TWO:
-            kept = tuple(word for word in done if word == "set")
-            yield changed(position, cup=dice, out=None, seen=(), done=("threw", *kept))
-    if cup is None or "again" in done:
-        return
+            yield changed(position, cup=dice, out=None, seen=(), done=("threw", *set_before(done)))
+    if position.get("cup") is not None and "again" not in done:
+        yield from gobelet_looks(position, done)
+        yield from gobelet_sets_aside(position, done)
+        yield from gobelet_shows(position, done)
+        yield from gobelet_says(position, "threw" in done and "looked" not in done)
+
+
+def set_before(done):
+    return tuple(word for word in done if word == "set")
+
+
+def gobelet_looks(position, done):
     if "looked" not in done:
         seen = {*position.get("seen", ()), position["turn"]}
         yield changed(position, seen=tuple(sorted(seen)), done=(*done, "looked"))
-    if "set" not in done:
-        for die in [out] if out is not None else sorted(set(cup)):
-            rest = list(cup)
-            rest.remove(die)
-            yield changed(position, cup=(die, rest[0]), out=die, done=(*done, "setting", "set"))
-    if position["turn"] in position.get("seen", ()) and sorted(cup) in ([1, 5], [2, 3]):
-        kept = tuple(word for word in done if word == "set")
-        way = -position["way"] if sorted(cup) == [2, 3] else position["way"]
-        yield changed(position, way=way, out=None, done=("again", *kept))
-    blind = "threw" in done and "looked" not in done
+
+
+def gobelet_sets_aside(position, done):
+    if "set" in done:
+        return
+    cup, out = position["cup"], position.get("out")
+    for die in [out] if out is not None else sorted(set(cup)):
+        rest = list(cup)
+        rest.remove(die)
+        yield changed(position, cup=(die, rest[0]), out=die, done=(*done, "setting", "set"))
+
+
+def gobelet_shows(position, done):
+    dice = sorted(position["cup"])
+    if position["turn"] in position.get("seen", ()) and dice in ([1, 5], [2, 3]):
+        way = -position["way"] if dice == [2, 3] else position["way"]
+        yield changed(position, way=way, out=None, done=("again", *set_before(done)))
+
+
+def gobelet_says(position, blind):
     for say in GOBELET_ORDER:
         if position["say"] is None or GOBELET_ORDER.index(say) > GOBELET_ORDER.index(position["say"]):
             yield gobelet_said(position, say, next_seat(position), blind)
@@ -296,4 +316,4 @@ def table():
 
 if __name__ == "__main__":
     for key, nodes in table().items():
-        print(f"    {key}: {nodes},".replace("'", '"'))
+        sys.stdout.write(f"    {key}: {nodes},\n".replace("'", '"'))
