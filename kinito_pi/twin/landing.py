@@ -30,7 +30,7 @@ class TwinDice:
     """
 
     frequencies: tuple[float, ...] = (1, 1, 1, 1, 1, 1)
-    materials: tuple[str, ...] = ("ivory",)
+    materials: tuple[str, ...] = ("ivory", "white", "red", "blue", "green")
 
     def __post_init__(self) -> None:
         good = len(self.frequencies) == 6 and min(self.frequencies) >= 0 and sum(self.frequencies) > 0

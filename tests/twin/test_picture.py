@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import cv2
 import numpy as np
@@ -10,6 +11,9 @@ import pytest
 
 from kinito_pi.ports import CameraGone, Frame
 from kinito_pi.twin import MATERIALS, TwinDice, TwinError
+from kinito_pi.twin.bench import Scene
+from kinito_pi.twin.landing import land
+from kinito_pi.twin.studio import Studio
 
 from .conftest import Workbench
 
@@ -140,3 +144,23 @@ def test_a_material_that_does_not_exist_is_refused_by_name(twin: Twin) -> None:
 def test_every_material_stands_out_from_its_pips(twin: Twin, material: str) -> None:
     body, pips = MATERIALS[material].body, MATERIALS[material].pips
     assert max(abs(one - other) for one, other in zip(body, pips, strict=True)) > 0.3
+
+
+def test_a_grey_camera_sees_grey() -> None:
+    """As the Pi's camera does, whose picture is the Y plane."""
+    studio = Studio(MATERIALS["red"], seed=1, colour=False)
+    scene = Scene(land((5, 2), Random(1), frozenset()), still=True, off_home=0.0, lit=(True, True))
+    assert studio.picture(scene).shape == (480, 640)
+
+
+def test_twice_the_exposure_is_brighter() -> None:
+    scene = Scene(land((5, 2), Random(1), frozenset()), still=True, off_home=0.0, lit=(True, True))
+    once, twice = (Studio(MATERIALS["red"], seed=1, exposure=by).picture(scene).mean() for by in (1.0, 2.0))
+    assert twice > once * 1.2
+
+
+def test_only_a_bank_that_is_lit_is_mirrored_in_the_floor() -> None:
+    """41.5 mm from the middle: columns 116 and 524."""
+    studio = Studio(MATERIALS["red"], seed=1)
+    seen = studio.picture(Scene((), still=True, off_home=0.0, lit=(True, False)))
+    assert [seen[180:300, at].mean() > 200 for at in (116, 524)] == [True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -170,3 +171,25 @@ def test_an_exception_in_the_middle_leaves_the_motor_off(twin: Twin, monkeypatch
     with pytest.raises(TypeError):
         bench.shake()
     assert bench.motor == [0, 0, 0]
+
+
+def counts(dice: TwinDice, rolls: int) -> list[int]:
+    random, seen = Random(1), [0] * 6
+    for _ in range(rolls):
+        for top in dice.roll(random, 2):
+            seen[top - 1] += 1
+    return seen
+
+
+def chi_square(seen: list[int]) -> float:
+    expected = sum(seen) / 6
+    return sum((count - expected) ** 2 / expected for count in seen)
+
+
+def test_fair_dice_are_fair() -> None:
+    """Five degrees of freedom: 20.5 is passed by chance once in a thousand."""
+    assert chi_square(counts(TwinDice(), 3000)) < 20.5
+
+
+def test_dice_loaded_to_a_six_in_five_are_not() -> None:
+    assert chi_square(counts(TwinDice(frequencies=(16, 16, 16, 16, 16, 20)), 3000)) > 20.5
