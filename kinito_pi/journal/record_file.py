@@ -1,7 +1,7 @@
 """A game's record on disk: one line an action, each synced before anybody is told of it.
 
 The file is the record of ``record.md``. A last line without its line feed was being written when the
-power went: nobody was told of it, so ``open_record`` takes it away.
+power went: nobody was told of it, so it is taken away when the game goes on.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ _FLAGS = os.O_RDWR | os.O_APPEND
 class RecordFile:
     """An open record that grows by whole lines. One owner: the game loop.
 
-    ``path``, an open ``descriptor`` that appends, and the ``size`` in bytes that is whole and synced.
+    ``path``, an open ``descriptor`` that appends, and the ``size`` in bytes that is whole. ``unsure``:
+    whether there may be more in the file than that, or less of it on the disk.
     """
 
-    def __init__(self, path: Path, descriptor: int, size: int) -> None:
+    def __init__(self, path: Path, descriptor: int, size: int, *, unsure: bool = False) -> None:
         self.path = path
         self._descriptor: int | None = descriptor
         self._size = size
-        self._unsure = False
+        self._unsure = unsure
 
     def append(self, line: str) -> None:
         """Put ``line`` (without its line feed) on the disk. Raises ``CannotWrite``: then it is not there."""
         data = line.encode() + b"\n"
         try:
             if self._unsure:
-                self.cut()
+                self._cut()
             self._unsure = True
             write_all(self._open, data)
             os.fsync(self._open)
@@ -49,10 +50,16 @@ class RecordFile:
         # Half a line would make the file unreadable. If not even this can be done, the next append
         # has to do it first.
         with suppress(OSError):
-            self.cut()
+            self._cut()
 
     def cut(self) -> None:
-        """Take away all that is not whole and synced. Raises ``OSError``."""
+        """What is not whole goes, what is whole is synced: now it may be told. Raises ``CannotWrite``."""
+        try:
+            self._cut()
+        except OSError as error:
+            raise cannot_write(self.path, error) from error
+
+    def _cut(self) -> None:
         os.ftruncate(self._open, self._size)
         os.fsync(self._open)
         self._unsure = False
@@ -96,7 +103,8 @@ def create_record(folder: Path, name: str, table_line: str) -> RecordFile:
 def open_record(path: Path) -> tuple[RecordFile, list[bytes]]:
     """An existing record to go on with, and its whole lines.
 
-    Raises ``Damaged`` when there is none, ``CannotRead`` or ``CannotWrite``.
+    The file is as it was until ``cut`` or ``append``: whoever finds that the lines make no game must
+    still find the file whole. Raises ``Damaged`` when there is none, ``CannotRead`` or ``CannotWrite``.
     """
     try:
         data = path.read_bytes()
@@ -106,20 +114,9 @@ def open_record(path: Path) -> tuple[RecordFile, list[bytes]]:
         raise cannot_read(path, error) from error
     whole = data[: data.rfind(b"\n") + 1]
     try:
-        return _opened(path, len(whole)), whole.splitlines()
+        return RecordFile(path, os.open(path, _FLAGS), len(whole), unsure=True), whole.splitlines()
     except OSError as error:
         raise cannot_write(path, error) from error
-
-
-def _opened(path: Path, size: int) -> RecordFile:
-    record = RecordFile(path, os.open(path, _FLAGS), size)
-    try:
-        # Also when nothing is torn: a program that was killed may have written and not synced.
-        record.cut()
-    except OSError:
-        record.close()
-        raise
-    return record
 
 
 def list_records(folder: Path) -> list[Path]:

@@ -95,7 +95,7 @@ class Evening:
         known = {*self.seen_by(rules.TABLE).seats, *self.seen_by(rules.TABLE).left}
         seats = tuple(each for each in self.lobby.seats if each.name in known)
         if seats != self.lobby.seats:
-            self.lobby = replace(self.lobby, seats=seats)
+            self.lobby = replace(self.lobby, seats=seats, revision=self.lobby.revision - 1)
             save_seats(self._folder.path, self.lobby.as_data())
 
     def _keep(self, lobby: Lobby) -> None:
@@ -256,6 +256,7 @@ def _taken_up(path: Path) -> RunningGame:
         read = rules.read_record(lines)
         game = RunningGame(rules.start(read.table), record)
         game.replay(read.actions)
+        record.cut()
     except BaseException:
         record.close()
         raise

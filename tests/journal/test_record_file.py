@@ -161,11 +161,24 @@ def test_what_was_appended_is_there_again(record: RecordFile) -> None:
     assert lines == [TABLE.encode(), LINE.encode()]
 
 
-def test_a_torn_last_line_goes_at_the_next_start(record: RecordFile) -> None:
+def test_a_torn_last_line_is_none_of_its_lines(record: RecordFile) -> None:
     with record.path.open("ab") as file:
         file.write(LINE[:11].encode())
-    open_record(record.path)
+    assert open_record(record.path)[1] == [TABLE.encode()]
+
+
+def test_a_torn_last_line_goes_when_the_game_goes_on(record: RecordFile) -> None:
+    with record.path.open("ab") as file:
+        file.write(LINE[:11].encode())
+    open_record(record.path)[0].cut()
     assert record.path.read_bytes() == whole(TABLE)
+
+
+def test_until_then_the_file_is_as_it_was(record: RecordFile) -> None:
+    """Zeroes from end to end are one torn line: cut away, nothing would be left to find out from."""
+    record.path.write_bytes(b"\0" * 300)
+    open_record(record.path)
+    assert record.path.read_bytes() == b"\0" * 300
 
 
 def test_what_comes_after_a_torn_line_is_a_line_of_its_own(record: RecordFile) -> None:
@@ -186,8 +199,9 @@ def test_a_letter_cut_in_two_is_a_torn_line_too(record: RecordFile) -> None:
 def test_what_a_killed_program_wrote_is_synced_before_anybody_hears_of_it(
     record: RecordFile, disk: Disk
 ) -> None:
+    again, _ = open_record(record.path)
     with disk.watched() as calls:
-        open_record(record.path)
+        again.cut()
     assert calls[-1] == "fsync"
 
 
@@ -217,4 +231,4 @@ def test_a_record_that_cannot_be_read_is_not_called_damaged(tmp_path: Path) -> N
 def test_a_record_that_cannot_be_opened_to_go_on_is_told(record: RecordFile, disk: Disk, place: int) -> None:
     disk.fails_at(place, errno.EROFS)
     with disk.watched(), pytest.raises(CannotWrite, match="Read-only"):
-        open_record(record.path)
+        open_record(record.path)[0].cut()

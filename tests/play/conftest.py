@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,14 @@ from ..journal.disk import Disk
 from .bench import Table
 
 
+@pytest.fixture(autouse=True)
+def a_disk_that_syncs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pulls the bench's plug: waiting for the real disk would be most of these tests' time."""
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: None)
+
+
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+def disk(a_disk_that_syncs_at_once: None, monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(monkeypatch)
 
 
