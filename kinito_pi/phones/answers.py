@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, current_app, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from kinito_pi.phones.catalogue import CATALOGUE, LANGUAGES, Catalogue
+from kinito_pi.phones.catalogue import CATALOGUE, Catalogue, language_of
 from kinito_pi.play import Refused
 
 STATUS = {
@@ -39,8 +39,7 @@ def good(data: dict[str, Any], status: int = 200) -> Response:
 def bad(code: str, data: dict[str, Any] | None = None) -> Response:
     """The refusal ``code`` with its sentence in the language that the browser asks for."""
     catalogue: Catalogue = current_app.extensions[CATALOGUE]
-    language = request.accept_languages.best_match(LANGUAGES, "en")
-    sentence = catalogue.error(code, data or {}, language)
+    sentence = catalogue.error(code, data or {}, language_of(request.accept_languages))
     return good({"error": {"code": code, "data": data or {}, "sentence": sentence}}, STATUS.get(code, 409))
 
 

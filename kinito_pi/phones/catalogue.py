@@ -6,9 +6,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+from werkzeug.datastructures import LanguageAccept
+
 LANGUAGES = ("en", "es", "fr")
 CATALOGUE = "kinito.catalogue"
 """Where the app keeps its catalogue, among its ``extensions``."""
+
+
+def language_of(wanted: LanguageAccept) -> str:
+    """The first of our languages that a browser wants; of ``es-MX`` the ``es``. English if none."""
+    tags = (tag.partition("-")[0].lower() for tag, quality in wanted if quality > 0)
+    return next((tag for tag in tags if tag in LANGUAGES), "en")
 
 
 class Catalogue:

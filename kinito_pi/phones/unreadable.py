@@ -9,7 +9,7 @@ from waitress.task import ErrorTask
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from kinito_pi.phones.catalogue import LANGUAGES, Catalogue
+from kinito_pi.phones.catalogue import Catalogue, language_of
 
 CODES = {413: "too_large", 431: "too_large", 500: "unavailable"}
 """Status of waitress → code; all others: malformed."""
@@ -35,7 +35,7 @@ class Unreadable(ErrorTask):  # type: ignore[misc]  # waitress has no types
     def _refusal(self, code: str) -> str:
         catalogue: Catalogue = self.channel.server.catalogue
         wanted = parse_accept_header(self.request.headers.get("ACCEPT_LANGUAGE", ""), LanguageAccept)
-        sentence = catalogue.error(code, {}, wanted.best_match(LANGUAGES, "en"))
+        sentence = catalogue.error(code, {}, language_of(wanted))
         return json.dumps({"error": {"code": code, "data": {}, "sentence": sentence}}, ensure_ascii=False)
 
 

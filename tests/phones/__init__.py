@@ -1,0 +1,1 @@
+"""The page from outside: Flask, waitress, and what each phone is told."""

@@ -1,0 +1,164 @@
+"""A table with a page and no tower: the real loop, app and disk; throws come up as they are laid.
+
+The time is the parlour's own. Nothing in it sleeps, so a throw takes as long as its steps do.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+from flask import Flask
+
+from kinito_pi import phones, play
+from kinito_pi.journal import StateFolder
+from kinito_pi.ports import Frame, Pixels, ShakePhase, ShakeStatus, Tower
+from kinito_pi.vision import Reading, Reason, Refusal
+from kinito_pi.vision.reading import DieRead, refuse
+from kinito_pi.wiring import web_folder
+
+CODE = "KX7Q42"
+ADDRESS = "http://192.168.1.5:8000"
+SHAKE_TAKES = 0.3
+"""s"""
+Lies = tuple[int, ...] | Reason
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class QuickCup:
+    """A shaker that is home after ``SHAKE_TAKES``, and everything else of a tower that has to be there."""
+
+    is_open = False
+
+    def __init__(self) -> None:
+        self._began: float | None = None
+
+    def begin(self, now: float) -> None:
+        self._began = now
+
+    def step(self, now: float) -> ShakeStatus:
+        done = 1.0 if self._began is None else min(1.0, (now - self._began) / SHAKE_TAKES)
+        return ShakeStatus(ShakePhase.HOME if done == 1.0 else ShakePhase.SHAKING, done)
+
+    def halt(self) -> None:
+        self._began = None
+
+    def point(self, lamp: int | None) -> None: ...
+    def on_opened(self, callback: Callable[[], None] | None) -> None:
+        self.opened = callback
+
+    def on(self) -> None: ...
+    def off(self) -> None: ...
+
+
+class GreyFloor:
+    """A camera that sees the same grey floor for ever: at rest, and nothing on it."""
+
+    def begin(self, now: float) -> None: ...
+    def end(self) -> None: ...
+    def frame(self, now: float) -> Frame:
+        return Frame(np.full((80, 120), 128, np.uint8), now)
+
+
+def quick_tower() -> Tower:
+    cup = QuickCup()
+    return Tower(
+        shaker=cup, pass_light=cup, lid=cup, camera_light=cup, frames=GreyFloor(), lamps=10, close=cup.halt
+    )
+
+
+def reading_of(dice: tuple[int, ...]) -> Reading:
+    return Reading(tuple(DieRead(7 - top, top, 30.0 * n, 40.0, 0.99) for n, top in enumerate(dice)), 0.99)
+
+
+class LaidDice:
+    """A reader that reads what was laid: the dice of each throw, or why it is refused."""
+
+    def __init__(self) -> None:
+        self._laid: deque[Lies] = deque()
+        self.now: Lies = (1, 1)
+
+    def lay(self, *throws: Lies) -> None:
+        self._laid.extend(throws)
+
+    def next_throw(self, _dice: int) -> None:
+        self.now = self._laid.popleft() if self._laid else self.now
+
+    def read(self, _pixels: Pixels, _expect: int) -> Reading | Refusal:
+        return refuse(self.now) if isinstance(self.now, Reason) else reading_of(self.now)
+
+
+def numbered_chance() -> play.Chance:
+    keys: Iterator[int] = count(1)
+    return play.Chance(
+        new_key=lambda: f"key-of-seat-{next(keys)}",
+        new_code=lambda: CODE,
+        game_name=lambda: "20260101T200000Z",
+    )
+
+
+class Parlour:
+    """``turn`` lets the loop work for one turn; ``app`` is the page. ``streams`` may be a test's own."""
+
+    def __init__(
+        self,
+        state: Path,
+        *,
+        bots: int = 0,
+        streams: play.Streams | None = None,
+        heartbeat: float = 3600.0,
+        tower: Callable[[Clock], tuple[Tower, Callable[[float], None]]] | None = None,
+    ) -> None:
+        self.clock = Clock()
+        self.page_clock = Clock()
+        self.dice = LaidDice()
+        self.inbox = play.Inbox()
+        self.streams = streams or play.Streams(phones.MOST_STREAMS)
+        made, self._advance = tower(self.clock) if tower else (quick_tower(), lambda now: None)
+        self.tower = _watched(made, self.dice.next_throw)
+        self.evening = play.Evening(StateFolder(state), numbered_chance(), bots)
+        self.loop = play.GameLoop(
+            self.evening,
+            self.inbox,
+            self.streams,
+            play.Surroundings(
+                tower=self.tower, read=self.dice.read, clock=self.clock, address=ADDRESS, source="twin"
+            ),
+        )
+        house = phones.House(self.inbox, self.streams, web_folder(), self.page_clock, heartbeat)
+        self.app: Flask = phones.create_app(house)
+
+    def turn(self, wait: float = 0.0) -> None:
+        self.loop.turn(wait)
+
+    def step(self, seconds: float = 0.01) -> None:
+        """Some time passes, and the loop minds it."""
+        self.clock.now += seconds
+        self._advance(self.clock.now)
+        self.loop.turn(0.0)
+
+    def close(self) -> None:
+        self.streams.close_all()
+        self.evening.close()
+        self.tower.close()
+
+
+def _watched(tower: Tower, thrown: Callable[[int], None]) -> Tower:
+    def put_in(dice: int) -> None:
+        tower.put_in(dice)
+        thrown(dice)
+
+    return Tower(
+        tower.shaker, tower.pass_light, tower.lid, tower.camera_light, tower.frames, tower.lamps,
+        tower.close, put_in,
+    )  # fmt: skip
