@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from kinito_pi.commands.standard_output import nobody_listens
 from kinito_pi.rules import TABLE, BadRecord, Event, replay, seen_by, summary
 from kinito_pi.rules.notation import LONGEST_LINE
 from kinito_pi.rules.spelling import in_words
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         with Path(args.file).open("rb") as file:
             return _replay(file, args.file, args.viewer)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nobody_listens()
         return 0
     except OSError as error:
         return _complain(f"{args.file}: cannot be read: {error.strerror or error}.")

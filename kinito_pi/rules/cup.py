@@ -22,6 +22,7 @@ def alone(seat: str) -> frozenset[str]:
     return frozenset((seat,))
 
 
+@lru_cache(maxsize=4096)
 def rolled(by: str, dice: Dice, known_to: frozenset[str] | None) -> Event:
     """The event of a throw."""
     return Event("rolled", (("by", by),), dice, known_to)

@@ -70,7 +70,8 @@ def legal(state: State) -> tuple[Action, ...]:
     if state.phase == OVER:
         return ()
     game = state.game
-    return game.moves(state) + game.dice_moves(state)
+    because_of_dice = game.dice_moves(state)
+    return game.moves(state) + because_of_dice if because_of_dice else game.moves(state)
 
 
 def interruptions(state: State) -> tuple[Action, ...]:

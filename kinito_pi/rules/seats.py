@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from kinito_pi.rules import tally
@@ -34,7 +35,12 @@ def direction(state: State) -> str:
 
 def others(state: State, seat: str) -> tuple[str, ...]:
     """All seats at the table but this one."""
-    return tuple(name for name in state.seats if name != seat)
+    return _others(state.seats, seat)
+
+
+@lru_cache(maxsize=1024)
+def _others(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    return tuple(name for name in seats if name != seat)
 
 
 def check_other(state: State, seat: str, to: str | None, rule: str) -> str:

@@ -10,7 +10,7 @@ from kinito_pi.rules import ladder, tally
 from kinito_pi.rules.actions import Action, Counter, Drink, Roll, Send
 from kinito_pi.rules.announcement import PAIRS
 from kinito_pi.rules.cup import check_number, rolled, throws
-from kinito_pi.rules.dice import Dice, is_pair
+from kinito_pi.rules.dice import FACES, Dice, is_pair
 from kinito_pi.rules.errors import BadTable, NotAllowed
 from kinito_pi.rules.events import Event, event
 from kinito_pi.rules.game import Game, Penalty
@@ -35,27 +35,33 @@ def score(dice: Dice) -> str:
     return f"{max(dice)}{min(dice)}"
 
 
+_SCORES: Final = {(a, b): score((a, b)) for a in FACES for b in FACES}
+
+
 def _throw(state: State, action: Roll) -> Step:
-    """T3–T6: one open throw of the seat in turn."""
+    """T3–T6: one open throw of the seat in turn; everybody sees it (T1)."""
     check_number(action, 2, "T3")
-    made = score(action.dice)
-    state = state._replace(dice=action.dice, is_open=True)
-    state, more = _outcome(state, action.by, made)
-    return state, (rolled(action.by, action.dice, None), *more)
+    by, made = action.by, _SCORES[action.dice]
+    event_ = rolled(by, action.dice, None)
+    if made not in (KINITO, LA_LOSE, _everybody_drinks(state)) and _is_higher(made, state.standing):
+        after_it = state._replace(dice=action.dice, is_open=True, standing=made, turn=after(state, by))
+        return after_it, (event_, _passed(by, made))
+    state, more = _goes_no_further(state._replace(dice=action.dice, is_open=True), by, made)
+    return state, (event_, *more)
 
 
-def _outcome(state: State, by: str, made: str) -> Step:
+def _is_higher(made: str, standing: str | None) -> bool:
+    return standing is None or _RANK[made] > _RANK[standing]
+
+
+def _goes_no_further(state: State, by: str, made: str) -> Step:
+    """The dice stay with the thrower: a Kinito to give, a throw for everybody, or a sip (T3–T6)."""
     if made == KINITO:
         return state._replace(phase=TO_SEND, standing=None), ()
-    if made == LA_LOSE:
-        state, drunk = tally.drink(state, by, "sip", 1, "T4")
-        return state._replace(standing=None), drunk
     if made == _everybody_drinks(state):
         return tally.all_drink(state, "sip", "T5")
-    if state.standing is not None and _RANK[made] <= _RANK[state.standing]:
-        state, drunk = tally.drink(state, by, "sip", 1, "T3")
-        return state._replace(standing=None), drunk
-    return state._replace(standing=made, turn=after(state, by)), (_passed(by, made),)
+    state, drunk = tally.drink(state, by, "sip", 1, "T4" if made == LA_LOSE else "T3")
+    return state._replace(standing=None), drunk
 
 
 @lru_cache(maxsize=1024)
