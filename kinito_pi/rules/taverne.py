@@ -35,7 +35,7 @@ def score(dice: Dice) -> str:
     return f"{max(dice)}{min(dice)}"
 
 
-_SCORES: Final = {(a, b): score((a, b)) for a in FACES for b in FACES}
+_SCORES: Final[Mapping[Dice, str]] = {(a, b): score((a, b)) for a in FACES for b in FACES}
 
 
 def _throw(state: State, action: Roll) -> Step:
