@@ -45,7 +45,7 @@ export class Connection {
     this.as = null;
     this.failures = 0;
     this.stop = null;
-    addEventListener("pageshow", () => this.again());
+    addEventListener("pageshow", (event) => event.persisted && this.again());
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
   }

@@ -49,6 +49,7 @@ export const join = (snap, redraw, seated) => h("main", { class: "join", key: "j
     places(snap, redraw),
     form.refusal ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, h("span", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, sentence(form.refusal))) : null,
     h("button", { class: "main", type: "submit", key: "go", "data-testid": "join-go", disabled: form.busy }, t("join.go"))),
+  h("p", { class: "small stay" }, t("invite.stay")),
   languages(redraw));
 
 const field = (id, testid, label, props, into) => h("p", { class: "field", key: id },

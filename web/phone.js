@@ -33,7 +33,7 @@ const seat = {
 };
 
 async function act(does, more = {}) {
-  if (seat.busy) return;
+  if (seat.busy || !seat.snap) return;
   wait(seat.snap.at + 1);
   try {
     const { at } = await post("/api/do", { do: does, at: seat.snap.at, ...more });
@@ -94,7 +94,9 @@ function follow(as) {
 }
 
 function show() {
+  const focused = document.activeElement;
   draw(root, view());
+  if (!focused.isConnected) root.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
   refreshMenu(seat);
   follows();
   const words = seat.snap?.you ? spoken(seat.snap) : "";

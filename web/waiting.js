@@ -20,7 +20,7 @@ function moment({ game, you, stage, throw: going }) {
 export function whoseTurn(snap) {
   const [key, data] = moment(snap);
   const mine = snap.game.turn === snap.you && snap.stage === "playing";
-  return h("p", { class: mine ? "turn turn-mine" : "turn", key: "turn", "data-testid": "turn" },
+  return h("p", { class: mine ? "turn turn-mine" : "turn", key: "turn", tabindex: -1, "data-testid": "turn" },
     h("span", { class: "sign", "aria-hidden": "true" }, mine ? "☞" : "○"), h("span", {}, tell(key, data)));
 }
 
