@@ -24,7 +24,7 @@ export function die(face, props = {}) {
 
 const pip = (x, y, lone) => s("g", {},
   s("circle", { class: lone ? "pip pip-lone" : "pip", cx: x, cy: y - 1, r: lone ? 12 : 9 }),
-  s("path", { class: "pip-light", d: `M${x - 6} ${y + 5} Q${x} ${y + 10} ${x + 6} ${y + 5}` }));
+  s("path", { class: "pip-light", d: `M${x - 5} ${y + 3} Q${x} ${y + 8} ${x + 5} ${y + 3}` }));
 
 /** Several dice side by side, each a little turned, as thrown. */
 export const thrown = (faces) => faces.map((face, at) => die(face, { key: `die-${at}`, class: `die thrown turned-${at % 2}` }));
