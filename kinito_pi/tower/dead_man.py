@@ -8,7 +8,7 @@ from typing import Final
 
 from kinito_pi.ports import Clock
 
-LIMIT: Final = 0.5
+LIMIT: Final = 1.0
 """s without a step, with the motor running, after which nobody is minding it; a slow card's fsync is less."""
 
 

@@ -20,7 +20,7 @@ from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
 
 HOME_SETTLE: Final = 0.004
 """s; a Hall switch is clean within 1 ms, its wire beside a motor is not."""
-LATE: Final = 0.5
+LATE: Final = 1.0
 """s between two steps with the motor running; longer, and nobody is minding it."""
 CORRECTIONS: Final = 2
 """How often the cup may creep back onto the home mark."""

@@ -186,9 +186,14 @@ class Bench:
 
     # -- time -----------------------------------------------------------------------------------------
 
-    def advance(self, now: float) -> None:
-        """Catch up with the clock, at ``now`` (s). Callbacks of the sensors' pins run in here."""
+    def advance(self, now: float, *, most: float | None = None) -> None:
+        """Catch up with the clock, at ``now`` (s). Callbacks of the sensors' pins run in here.
+
+        ``most``: s to catch up with at most; what lies before is lost, as if the world had stood still.
+        """
         with self._catching_up:
+            if most is not None:
+                self._now = max(self._now, now - most)
             while self._now < now:
                 self._take_orders()
                 if self._moving:

@@ -10,6 +10,8 @@ from kinito_pi.twin.bench import Bench
 
 TICK: Final = 0.004
 """s between two looks while something moves."""
+MOST: Final = 0.02
+"""s of a late thread that are made up for: a home mark must not come and go within one look."""
 
 
 class TwinClockwork:
@@ -36,4 +38,4 @@ class TwinClockwork:
         while not self._stopping:
             self._bench.wake.wait(TICK if self._bench.busy else None)
             self._bench.wake.clear()
-            self._bench.advance(self._clock())
+            self._bench.advance(self._clock(), most=MOST)

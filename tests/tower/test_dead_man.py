@@ -73,7 +73,7 @@ def test_a_loop_that_hangs_in_the_middle_of_a_shake_has_its_motor_taken_off(pins
     tower.shaker.step(clock.tick(0.01))
     pins.pin(MOTOR[0]).when_changed = None
     running = max(motor(pins)[:2])
-    clock.tick(1.0)
+    clock.tick(2.0)
     for _ in range(1000):
         if motor(pins) == [0, 0, 0]:
             break

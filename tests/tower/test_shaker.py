@@ -183,7 +183,7 @@ def test_after_a_halt_it_can_begin_again(bench: Bench) -> None:
 def test_a_program_that_was_late_finds_the_motor_off(bench: Bench) -> None:
     bench.begin()
     bench.run(0.1)
-    bench.clock.tick(0.6)
+    bench.clock.tick(1.1)
     assert (bench.run(0.01).fault, bench.motor) == ("unattended", [0, 0])
 
 

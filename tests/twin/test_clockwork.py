@@ -56,3 +56,15 @@ def test_it_uses_one_thread() -> None:
 def test_closing_the_tower_ends_it(running: tuple[Bench, Tower]) -> None:
     running[1].close()
     assert threads() == []
+
+
+def test_a_late_thread_makes_up_for_a_little_and_lets_the_rest_go() -> None:
+    """20 ms of full drive from rest: 2.2 turns/s × (20 ms)² / (2 × 70 ms) is 0.006 turns."""
+    now = 10.0
+    bench, tower = open_twin(open_tower, PINS, seed=1, seats=3, clock=lambda: now, start_thread=False)
+    tower.shaker.begin(now)
+    now = 10.05
+    tower.shaker.step(now)
+    bench.advance(11.0, most=0.02)
+    assert 0 < abs(bench.cup.angle) < 0.007
+    tower.close()
