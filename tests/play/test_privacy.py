@@ -1,0 +1,394 @@
+"""Wall 10: nothing that leaves the loop depends on dice that have not been shown.
+
+Every evening here is played twice, with the same wishes and the same time, and other dice under the cup.
+Whatever can be seen of it must be the same: each screen's bytes and the moment they came, what each wish
+was answered, the lamps and the motor with their moments, what stands on standard error, the names and
+sizes of the files.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kinito_pi.play import Command, Do, LidOpened, LookUnder, Refused, SitDown, Stream, View
+from kinito_pi.vision import Reason
+
+from .bench import BOT_KEY, CODE, TICK, Table
+from .test_evening import PHASES
+
+Sits = Callable[..., Table]
+Dice = tuple[int, int]
+
+ROLLS: list[Dice] = list(combinations_with_replacement(range(1, 7), 2))
+SEATS = ("Ana", "Jon", "Mikel")
+HIDDEN = [name for name in PHASES if name in ("to_announce", "to_answer", "to_roll over 8", "passed on")]
+
+
+class ReadersWhoseTimeTells(Executor):
+    """The higher the roll, the longer the reader takes: 0.1 to 0.6 s for three pictures."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.waiting: list[tuple[float, Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **_options: Any) -> Future[Any]:
+        answer: Future[Any] = Future()
+        takes = TICK * (1 + ROLLS.index(_sorted(getattr(work, "dice", (1, 1)))) // 4)
+        self.waiting.append((self.now + takes, answer, lambda: work(*args)))
+        return answer
+
+    def read(self, now: float) -> None:
+        self.now = now
+        due = [each for each in self.waiting if each[0] <= now]
+        self.waiting = [each for each in self.waiting if each[0] > now]
+        for _, answer, work in due:
+            if answer.set_running_or_notify_cancel():
+                answer.set_result(work())
+
+
+def _sorted(dice: tuple[int, ...]) -> Dice:
+    return (min(dice), max(dice)) if len(dice) == 2 else (1, 1)
+
+
+class Evening:
+    """A table with all that can be seen of it, written down as it happens."""
+
+    def __init__(self, folder: Path, hidden: list[Dice]) -> None:
+        self.readers = ReadersWhoseTimeTells()
+        self.table = Table(folder, "Ana", "Jon", bots=1, readers=self.readers)
+        self.table.do("Ana", "order", seats=["Ana", "Jon", "Ane"])
+        self.hidden = iter(hidden)
+        self.seen: list[Any] = []
+        self._traced = 0
+        self.screens: dict[str | None, Stream] = {
+            each: self.table.streams.open(each) for each in ("Ana", "Jon", None)
+        }
+
+    def wish(self, name: str, command: Command) -> None:
+        """Somebody wants something; what it is answered is written down."""
+        if self._would_show_dice(command):
+            return
+        try:
+            answer: Any = self.table.ask(command)
+        except Refused as refusal:
+            answer = (refusal.code, json.dumps(refusal.data, sort_keys=True))
+        self.seen.append((self.table.now, name, type(command).__name__, answer))
+        self.look_round()
+
+    def _would_show_dice(self, command: Command) -> bool:
+        """What shows dice to whoever may see them, by the rules: the one thing that may differ."""
+        game = self.table.evening.game
+        if game is None:
+            return False
+        state = game.state
+        if isinstance(command, LidOpened):
+            return state.phase == "to_answer"
+        if isinstance(command, LookUnder):
+            return any(self.table.key(each) == command.key for each in state.seen)
+        if not isinstance(command, Do) or command.key != self.table.key(str(state.turn)):
+            return False
+        return command.do == "lift" or (command.do == "show" and state.phase == "to_announce")
+
+    def shake(self, name: str, shown: Dice) -> None:
+        """Hidden dice are this evening's own; those of a counter lie open, and are the same in both."""
+        game = self.table.evening.game
+        is_open = game is not None and game.state.phase == "to_counter"
+        dice: tuple[int, ...] = shown if is_open else next(self.hidden, shown)
+        if game is not None and game.state.aside is not None:
+            dice = dice[:1]
+        if self.table.see()["throw"] is None:
+            self.table.reader.dice = dice
+        self.wish(name, Do(self.table.key(name), "shake", self.table.evening.at, {}))
+
+    def wait(self, ticks: int) -> None:
+        for _ in range(ticks):
+            self.readers.read(self.table.now + TICK)
+            self.table.tick()
+            self.look_round()
+
+    def look_round(self) -> None:
+        for viewer, screen in self.screens.items():
+            if (news := screen.next(0)) is not None:
+                self.seen.append((self.table.now, viewer, news))
+        trace = self.table.tower.trace
+        self.seen += [(self.table.now, each) for each in trace[self._traced :]]
+        self._traced = len(trace)
+
+    def end(self) -> list[Any]:
+        """All that was seen, and what lies in the folder: names and sizes."""
+        for name in (*SEATS[:2], "Ane", None):
+            self.seen.append(self.table.ask(View(None if name is None else self.table.key(name))))
+        self.seen.append(sorted((name, len(data)) for name, data in self.table.on_disk().items()))
+        self.table.close()
+        return self.seen
+
+
+class Written(logging.Handler):
+    """What stands on standard error."""
+
+    def __init__(self, into: list[Any]) -> None:
+        super().__init__(logging.DEBUG)
+        self.into = into
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.into.append(self.format(record))
+
+
+# -- wishes: an act is done on an evening; drawn once, done on both
+
+Act = Callable[[Evening], None]
+
+NAMES = st.sampled_from(["Ana", "Jon", "Ane"])
+SHOWN = st.sampled_from(ROLLS)
+WORDS = st.fixed_dictionaries(
+    {
+        "say": st.sampled_from(
+            ["7", "8", "11", "12", "131", "1-1", "2-2", "3-3", "5-5", "6-6", "K", "5-6", "x"]
+        ),
+        "to": st.sampled_from(["Ana", "Jon", "Ane", "Eva"]),
+        "die": st.integers(0, 6),
+        "seat": st.sampled_from(["Ane", "Jon"]),
+        "seats": st.permutations(["Ana", "Jon", "Ane"]),
+    }
+)
+DOINGS = st.sampled_from(
+    ["announce", "announce", "announce", "believe", "believe", "lift", "show", "drink", "counter", "keep",
+     "order", "remove", "add_bot", "start", "new_game", "look", "dance"]
+)  # fmt: skip
+
+
+def doing(name: str, do: str, words: dict[str, Any]) -> Act:
+    def act(evening: Evening) -> None:
+        evening.wish(name, Do(evening.table.key(name), do, evening.table.evening.at, words))
+
+    return act
+
+
+def in_turn(do: str, words: dict[str, Any]) -> Act:
+    def act(evening: Evening) -> None:
+        game = evening.table.evening.game
+        if game is not None and game.state.turn is not None:
+            doing(game.state.turn, do, words)(evening)
+
+    return act
+
+
+def looking(name: str) -> Act:
+    return lambda evening: evening.wish(name, LookUnder(evening.table.key(name)))
+
+
+def shaking(shown: Dice) -> Act:
+    def act(evening: Evening) -> None:
+        game = evening.table.evening.game
+        if game is not None and game.state.turn is not None:
+            evening.shake(game.state.turn, shown)
+
+    return act
+
+
+def waiting(ticks: int) -> Act:
+    return lambda evening: evening.wait(ticks)
+
+
+def refusing(reason: Reason) -> Act:
+    return lambda evening: evening.table.reader.refuses(reason, reason, reason)
+
+
+def failing(fault: str) -> Act:
+    def act(evening: Evening) -> None:
+        script = evening.table.tower.shaker.script
+        evening.table.tower.shaker.fails_with(fault)
+        shaking((1, 1))(evening)
+        evening.wait(20)
+        evening.table.tower.shaker.script = script
+
+    return act
+
+
+def opening_the_lid(evening: Evening) -> None:
+    evening.wish("lid", LidOpened())
+
+
+def sitting_down(evening: Evening) -> None:
+    evening.wish("Eva", SitDown(CODE, "Eva"))
+
+
+def knocking(evening: Evening) -> None:
+    evening.wish("stranger", Do("no key", "lift", 0, {}))
+    evening.wish("stranger", LookUnder(f"{BOT_KEY}:Ana"))
+
+
+def coming_back(evening: Evening) -> None:
+    """A power cut and a new start, between throws."""
+    evening.wait(40)
+    evening.table.restart()
+    evening.screens = {each: evening.table.streams.open(each) for each in ("Ana", "Jon", None)}
+    evening.wish("all", View(None))
+
+
+ACTS = st.one_of(
+    st.builds(doing, NAMES, DOINGS, WORDS),
+    st.builds(in_turn, st.sampled_from(["announce", "believe", "drink", "counter", "keep"]), WORDS),
+    st.builds(looking, NAMES),
+    st.builds(shaking, SHOWN),
+    st.builds(waiting, st.sampled_from([1, 3, 40])),
+    st.builds(refusing, st.sampled_from(list(Reason))),
+    st.builds(failing, st.sampled_from(["stalled", "lid_open"])),
+    st.sampled_from([opening_the_lid, sitting_down, knocking, coming_back]),
+)
+# A round goes: shake, wait for the dice, announce, believe. Random acts alone would rarely get there.
+TURNS = st.builds(
+    lambda shown, words: [
+        shaking(shown), waiting(40), in_turn("announce", words), in_turn("believe", words),
+    ],
+    SHOWN,
+    WORDS,
+)  # fmt: skip
+EVENINGS = st.lists(st.one_of(TURNS, ACTS.map(lambda act: [act])), max_size=12).map(
+    lambda parts: [act for part in parts for act in part]
+)
+TWO_HANDS = st.lists(st.tuples(SHOWN, SHOWN), min_size=14, max_size=14)
+
+
+def seen_of(acts: list[Act], hidden: list[Dice]) -> list[Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(Path(folder), hidden)
+        written = Written(evening.seen)
+        root = logging.getLogger("kinito_pi")
+        before = root.level
+        root.addHandler(written)
+        root.setLevel(logging.DEBUG)
+        try:
+            evening.wish("Ana", Do(evening.table.key("Ana"), "start", evening.table.evening.at, {}))
+            for act in acts:
+                act(evening)
+            return evening.end()
+        finally:
+            root.removeHandler(written)
+            root.setLevel(before)
+
+
+@settings(
+    max_examples=150,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(EVENINGS, TWO_HANDS)
+def test_two_evenings_that_differ_in_hidden_dice_alone_look_the_same(
+    acts: list[Act], hands: list[tuple[Dice, Dice]]
+) -> None:
+    one = seen_of(acts, [each for each, _ in hands])
+    other = seen_of(acts, [each for _, each in hands])
+    assert one == other
+
+
+def test_the_bench_would_notice_dice_on_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak on purpose: the announcer's own snapshot tells its dice."""
+    from kinito_pi.play import snapshot
+
+    def leaks(evening: Any, scene: Any, you: str | None) -> dict[str, Any]:
+        dice = evening.game.seen_by(you).dice if evening.game and you else None
+        return {"can": [], "pad": dice}
+
+    monkeypatch.setattr(snapshot, "_offers", leaks)
+    acts = [shaking((1, 1)), waiting(40)]
+    assert seen_of(acts, [(1, 2)]) != seen_of(acts, [(3, 4)])
+
+
+def test_the_bench_would_notice_the_readers_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak on purpose: the outcome is told as soon as it is there."""
+    monkeypatch.setattr("kinito_pi.play.throw.BEAT", TICK)
+    acts = [shaking((1, 1)), waiting(40)]
+    assert seen_of(acts, [(1, 2)]) != seen_of(acts, [(6, 6)])
+
+
+# -- and each way by itself, over all 21 rolls
+
+
+def told_over_all_rolls(sits: Sits, story: str, ask: Callable[[Table], Any]) -> set[str]:
+    """What ``ask`` gives, for each of the 21 rolls that ``Ana throws`` may be."""
+    given: set[str] = set()
+    for low, high in ROLLS:
+        table = sits(*SEATS)
+        table.do("Ana", "start")
+        first, *rest = story.split("; ")
+        assert first.startswith("Ana throws")
+        table.play(f"Ana throws {low} {high}").play("; ".join(rest))
+        given.add(json.dumps(ask(table), sort_keys=True))
+    return given
+
+
+@pytest.mark.parametrize("phase", HIDDEN)
+@pytest.mark.parametrize("viewer", [*SEATS, None])
+def test_a_snapshot_is_the_same_over_all_rolls(sits: Sits, phase: str, viewer: str | None) -> None:
+    assert len(told_over_all_rolls(sits, PHASES[phase], lambda table: table.see(viewer))) == 1
+
+
+REFUSED: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "a second shake": ("Ana", "shake", {}),
+    "a word that is none": ("Ana", "announce", {"say": "x"}),
+    "a Kinito in words": ("Ana", "announce", {"say": "K"}),
+    "to believe oneself": ("Ana", "believe", {}),
+    "to keep a die": ("Ana", "keep", {"die": 5}),
+    "another seat's announcement": ("Jon", "announce", {"say": "8"}),
+    "another seat's show": ("Jon", "show", {"to": "Ana"}),
+    "another seat's lift": ("Mikel", "lift", {}),
+    "a drink": ("Jon", "drink", {}),
+}
+
+
+@pytest.mark.parametrize(("name", "do", "words"), REFUSED.values(), ids=REFUSED.keys())
+def test_a_refusal_is_the_same_over_all_rolls(sits: Sits, name: str, do: str, words: dict[str, Any]) -> None:
+    def refusal(table: Table) -> Any:
+        refused = table.refused(name, do, **words)
+        return [refused.code, refused.data]
+
+    assert len(told_over_all_rolls(sits, "Ana throws 5 3", refusal)) == 1
+
+
+def test_a_show_without_a_kinito_says_no_more_than_that(game: Table) -> None:
+    refused = game.play("Ana throws 5 3").refused("Ana", "show", to="Jon")
+    assert (refused.code, refused.data) == ("not_a_kinito", {})
+
+
+def test_a_show_without_a_kinito_is_told_to_nobody_else(game: Table) -> None:
+    game.play("Ana throws 5 3")
+    screens = [game.streams.open(each) for each in ("Jon", "Mikel", None)]
+    game.refused("Ana", "show", to="Jon")
+    assert [each.next(0) for each in screens] == [None] * 3
+
+
+@pytest.mark.parametrize("phase", HIDDEN)
+def test_the_files_have_the_same_names_and_sizes_over_all_rolls(sits: Sits, phase: str) -> None:
+    def sizes(table: Table) -> Any:
+        return sorted((name, len(data)) for name, data in table.on_disk().items())
+
+    assert len(told_over_all_rolls(sits, PHASES[phase], sizes)) == 1
+
+
+def test_a_reader_that_breaks_over_its_dice_writes_none_of_them(
+    sits: Sits, caplog: pytest.LogCaptureFixture
+) -> None:
+    def told(table: Table) -> str:
+        return caplog.messages[-1]
+
+    messages = set()
+    for dice in ROLLS:
+        table = sits(*SEATS)
+        table.do("Ana", "start")
+        table.reader.script = [ValueError(f"cannot make sense of {dice}")]
+        table.throw("Ana", *dice)
+        messages.add(told(table))
+    assert len(messages) == 1
