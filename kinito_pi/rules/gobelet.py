@@ -194,3 +194,4 @@ GOBELET: Final = Game(
     },
     faults_rule="G13",
 )
+"""The game: at least three seats (G1), two dice, a cup; its faults cost what G13 says."""

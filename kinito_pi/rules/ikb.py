@@ -217,3 +217,4 @@ IKB: Final = Game(
     free_say=True,
     has_losers=True,
 )
+"""The game, with the one option that I11 names; to the right (I1)."""

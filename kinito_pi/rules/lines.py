@@ -128,6 +128,8 @@ def _number(name: str, value: Any) -> int:
 
 
 def _dice(name: str, value: Any) -> tuple[int, ...]:
+    if type(value) is int:
+        value = (value,)
     if not isinstance(value, list | tuple):
         raise InvalidAction("bad_dice", RECORD, f'"{name}" is a list of one or two numbers from 1 to 6.')
     return checked(tuple(_number(name, die) for die in value))

@@ -69,7 +69,7 @@ def observe(state: State, viewer: str) -> Observation:
     A name that is not at the table knows what the table knows.
     """
     seated = viewer in state.seats
-    knows = bool(state.dice) and _knows(state, viewer)
+    knows = bool(state.dice) and state.knows_dice(viewer)
     also = ("leave", "end", *(("fault",) if state.game.faults else ()))
     acts = seated and state.phase != OVER
     return Observation(
@@ -127,12 +127,8 @@ def may_join(state: State) -> bool:
     return state.phase == TO_ROLL and state.standing is None and not state.dice
 
 
-def _knows(state: State, viewer: str) -> bool:
-    return state.is_open or (viewer != TABLE and viewer in state.seen)
-
-
 def _dice_for(state: State, viewer: str) -> tuple[int | None, ...]:
-    if _knows(state, viewer):
+    if state.knows_dice(viewer):
         return state.dice
     if state.aside is not None:
         return (state.aside, None)
@@ -145,7 +141,7 @@ def moves_for(state: State, viewer: str) -> tuple[Data, ...]:
         return ()
     game = state.game
     lines = [line for move in game.moves(state) if (line := _line(move)) is not None]
-    if _knows(state, viewer):
+    if state.knows_dice(viewer):
         lines += (line_of(move) for move in game.dice_moves(state))
     elif game.may_keep(state):
         lines.append({"do": "keep", "by": state.turn, "die": state.aside})

@@ -66,7 +66,7 @@ class State(NamedTuple):
     losers: tuple[str, ...]
 
     def knows_dice(self, viewer: str) -> bool:
-        """Whether the viewer has seen both dice as they lie."""
+        """Whether the viewer has seen both dice as they lie. No seat has the name of the table."""
         return self.is_open or viewer in self.seen
 
 

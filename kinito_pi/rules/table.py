@@ -12,6 +12,9 @@ from kinito_pi.rules.events import TABLE
 
 MOST_SEATS: Final = 10
 LONGEST_NAME: Final = 64
+_UNSEEN: Final = ("Cc", "Cs", "Zl", "Zp")
+_TURN_ROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Letters that turn the rest of a line round, and could make one name look like another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def check_name(name: str) -> None:
     """Raise ``BadTable`` unless a seat can bear this name and everybody can see it on a screen."""
     if not name.strip() or len(name) > LONGEST_NAME:
         raise BadTable("bad_name", RECORD, f"A seat's name has 1 to {LONGEST_NAME} characters.")
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+    if any(unicodedata.category(letter) in _UNSEEN or letter in _TURN_ROUND for letter in name):
         raise BadTable("bad_name", RECORD, "A seat's name has no control characters.")
     if name == TABLE:
         raise BadTable("bad_name", RECORD, f'"{TABLE}" is what everybody sees; choose another name.')

@@ -204,3 +204,4 @@ TAVERNE: Final = Game(
     },
     faults_rule="T8",
 )
+"""The game, with the options that T5–T8 name. T9: the variants its source only names are not played."""

@@ -24,7 +24,8 @@ from kinito_pi.rules import (
     summary,
 )
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "rules" / "mia.py"
+DOCUMENTS = Path(__file__).parents[2] / "docs" / "rules"
+EXAMPLE = DOCUMENTS / "mia.py"
 
 
 @pytest.fixture(scope="module")
@@ -111,3 +112,11 @@ def test_every_move_offered_can_be_made(played):
 def test_it_is_short():
     """One file of about 150 lines."""
     assert len(EXAMPLE.read_text().splitlines()) < 150
+
+
+def test_the_example_in_the_documentation_is_true():
+    """What the comments in it say comes out."""
+    code = (DOCUMENTS / "README.md").read_text().split("```python\n")[1].split("```")[0]
+    names = {}
+    exec(code, names)
+    assert [event.code for event in names["events"]] == ["lifted", "drinks", "afresh"]

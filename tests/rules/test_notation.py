@@ -105,6 +105,11 @@ def test_the_actions_are_typed():
     assert record.actions == (Roll("Ana", (5, 2)), Keep("Jon", 1))
 
 
+def test_one_die_may_be_one_number():
+    """record: as well as a list of one; it is written as a list."""
+    assert line_of(action_from_line({"do": "roll", "by": "Jon", "dice": 4}))["dice"] == [4]
+
+
 def test_who_agreed_may_be_left_out():
     """record: then nobody did."""
     assert action_from_line({"do": "leave", "by": "Ana", "how": "ko"}) == Leave("Ana", "ko", ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 
 import pytest
 
@@ -150,6 +151,16 @@ def test_the_rules_can_be_read(game, language, capsys):
     """The text travels with the package, in three languages."""
     assert typed(rules, game, "--lang", language) == 0
     assert capsys.readouterr().out.startswith("# ")
+
+
+@pytest.mark.parametrize("language", ["es", "fr", "en"])
+@pytest.mark.parametrize(
+    ("game", "letter", "last"), [("ikb", "I", 23), ("gobelet", "G", 13), ("taverne", "T", 9)]
+)
+def test_no_rule_is_left_out_of_the_text(game, letter, last, language):
+    """Each is named by its id, in every language."""
+    told = {int(number) for number in re.findall(rf"\b{letter}(\d+)a?\b", rules.text(game, language))}
+    assert told == set(range(1, last + 1))
 
 
 def test_the_odds_are_printed(capsys):

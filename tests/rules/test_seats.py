@@ -66,6 +66,7 @@ def test_ten_can_play(rules):
         ("bad_name", {"seats": ("Ana", "Jon\n")}),
         ("bad_name", {"seats": ("Ana", "\x1b[31m")}),
         ("bad_name", {"seats": ("Ana", "J" * 65)}),
+        ("bad_name", {"seats": ("Ana", "\u202enoJ")}),
         ("bad_name", {"seats": ("Ana", "table")}),
     ],
 )
