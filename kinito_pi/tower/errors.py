@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gpiozero import GPIOZeroError
+
 FAULTS: Final[dict[str, str]] = {
     "stalled": "The cup is stuck. Open the lid, free the dice, turn the cup once by hand, and shake again.",
     "no_home": "The cup turned but its home sensor was not heard. Check the sensor's plug and magnet.",
@@ -51,3 +53,14 @@ class NoSuchLampError(TowerError):
     """The pass light was asked to point at a lamp that is not there."""
 
     code = "no_such_lamp"
+
+
+def is_of_the_pins(error: BaseException) -> bool:
+    """Whether ``error`` comes from the pins rather than from a mistake in the program.
+
+    lgpio raises an ``Exception`` of its own (``lgpio.error: 'GPIO busy'``), and is not there off a Pi.
+    """
+    return isinstance(error, GPIOZeroError | OSError) or type(error).__module__.split(".")[0] in (
+        "lgpio",
+        "_lgpio",
+    )

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from gpiozero import DigitalInputDevice, GPIOZeroError
+from gpiozero import DigitalInputDevice
 
 from kinito_pi.ports import ShakePhase, ShakeStatus
 from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.contact import SteadyLevel
 from kinito_pi.tower.dead_man import DeadMan
+from kinito_pi.tower.errors import is_of_the_pins
 from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
 
 HOME_SETTLE: Final = 0.004
@@ -116,11 +117,10 @@ class Shaker:
         self._mind()
         try:
             work()
-        except (GPIOZeroError, OSError):
+        except BaseException as error:
             self._fail("pins_failed")
-        except BaseException:
-            self._fail("pins_failed")
-            raise
+            if not is_of_the_pins(error):
+                raise
         self._mind()
 
     def _mind(self) -> None:
@@ -241,5 +241,7 @@ class Shaker:
             self._phase, self._fault = ShakePhase.IDLE, None
         try:
             self._bridge.trip(fault)
-        except (GPIOZeroError, OSError):
+        except Exception as error:
             self._phase, self._fault = ShakePhase.FAILED, "pins_failed"
+            if not is_of_the_pins(error):
+                raise

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from gpiozero import BadPinFactory, GPIOPinInUse, GPIOZeroError
+from gpiozero import BadPinFactory, GPIOPinInUse
 
 from kinito_pi.ports import Clock, FrameSource, Tower
 from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.camera_light import CameraLight
 from kinito_pi.tower.dead_man import DeadMan
-from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError
+from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError, is_of_the_pins
 from kinito_pi.tower.lid import CupLid
 from kinito_pi.tower.pass_light import PassLight
 from kinito_pi.tower.pin_map import SEATS, PinMap
@@ -143,9 +143,11 @@ def _said_plainly() -> Iterator[None]:
         raise PinsMissingError(
             f"There are no pins to use ({error}). Run on a Raspberry Pi, or use the twin."
         ) from error
-    except (GPIOZeroError, OSError) as error:
+    except Exception as error:
+        if not is_of_the_pins(error):
+            raise
         raise PinsBusyError(
-            f"A pin cannot be used ({error}). Is another program driving the tower?"
+            f"A pin cannot be used ({error}). Is another program driving the tower? Stop it first."
         ) from error
 
 

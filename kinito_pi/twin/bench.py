@@ -109,6 +109,7 @@ class Bench:
         self._home_level = self._home_answer()
         self._home_line = self.pin_factory.line(pins.home)
         self._lid_line = self.pin_factory.line(pins.reed)
+        self._bank_lines = [self.pin_factory.line(bank) for bank in pins.banks]
         self._home_line.apply(not self._home_level)
         self._lid_line.apply(False)
 
@@ -172,7 +173,7 @@ class Bench:
     def lit(self) -> tuple[bool, ...]:
         """Which bank of the camera's lamps is on."""
         dark = Fault.DARK in self._faults
-        return tuple(not dark and self._level(bank) > 0 for bank in self._pins.banks)
+        return tuple(not dark and bool(bank.state) for bank in self._bank_lines)
 
     def scene(self, now: float) -> Scene:
         """What the camera has before it at ``now`` (s)."""
@@ -223,11 +224,6 @@ class Bench:
         self.trace.append(change)
         self._heard.append(change)
         self.wake.set()
-
-    def _level(self, number: int) -> float:
-        name = f"GPIO{number}"
-        waiting = [change.level for change in tuple(self._heard) if change.pin == name]
-        return waiting[-1] if waiting else self._levels.get(name, 0.0)
 
     def _inputs(self) -> tuple[float, float]:
         enable = self._pins.enable

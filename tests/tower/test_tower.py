@@ -19,6 +19,7 @@ from kinito_pi.tower import (
     open_tower,
     read_pin_map,
 )
+from kinito_pi.tower.errors import is_of_the_pins
 
 from .conftest import Clock
 
@@ -156,3 +157,24 @@ def test_seats_are_two_to_ten(pins: Any, clock: Clock, seats: int) -> None:
 @pytest.mark.parametrize("code", ["stalled", "no_home", "home_stuck", "lid_open", "overheated"])
 def test_every_fault_has_a_sentence(code: str) -> None:
     assert FAULTS[code].endswith(".")
+
+
+LgpioError = type("error", (Exception,), {"__module__": "lgpio"})
+"""As lgpio makes it: an exception of its own, no OSError."""
+
+
+def test_a_line_that_another_program_holds_is_said_plainly(
+    pins: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(self: PassLight, lamps: object, *, pin_factory: object) -> None:
+        raise LgpioError("'GPIO busy'")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(PassLight, "__init__", busy)
+        with pytest.raises(PinsBusyError, match="GPIO busy"):
+            open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False)
+
+
+@pytest.mark.parametrize(("error", "is_so"), [(LgpioError(), True), (OSError(), True), (ValueError(), False)])
+def test_an_error_of_the_pins_is_told_from_a_mistake(error: Exception, is_so: bool) -> None:
+    assert is_of_the_pins(error) is is_so
