@@ -20,12 +20,14 @@ export function inWords(say) {
 /** Drawn: a numeral for a sum, two dice for a pair that dice can show. */
 export function drawn(say) {
   const pair = pairOf(say);
-  if (pair === null || !/^[1-6]$/.test(pair)) return h("span", { class: `numeral size-${Math.min(String(say).length, 6)}` }, say);
+  if (pair === null || !/^[1-6]$/.test(pair))
+    return h("span", { class: `numeral size-${Math.min(String(say).length, 6)}` }, say);
   return h("span", { class: "pair-drawn" }, die(Number(pair), { key: "a" }), die(Number(pair), { key: "b" }));
 }
 
 /** Dice in words: "5 and 3". */
-export const diceInWords = (faces) => (faces.length === 1 ? String(faces[0]) : t("dice.two", { a: faces[0], b: faces[1] }));
+export const diceInWords = (faces) =>
+  faces.length === 1 ? String(faces[0]) : t("dice.two", { a: faces[0], b: faces[1] });
 
 /** The name of a counter for a stake of `count` glasses: Kontrakinito, Kontrakontrakinito … */
 export function counterName(count) {

@@ -1,5 +1,6 @@
 // The seat that was passed the cup: believe, or lift.
 
+import { move } from "./button.js";
 import { h } from "./element.js";
 import { cupOver } from "./cup.js";
 import { t } from "./i18n.js";
@@ -7,13 +8,24 @@ import { t } from "./i18n.js";
 /** Believe or lift; null when this seat is not asked. */
 export function answer(seat) {
   if (!seat.can("believe") && !seat.can("lift")) return null;
-  return h("section", { class: "act", key: "answer" },
+  return h(
+    "section",
+    { class: "act", key: "answer" },
     cupOver("still"),
-    h("div", { class: "choices pairwise" },
-      reply(seat, "believe", "believe", "✓"),
-      reply(seat, "lift", "lift", "↑")));
+    h("div", { class: "choices pairwise" }, reply(seat, "believe", "✓"), reply(seat, "lift", "↑")),
+  );
 }
 
-const reply = (seat, does, look, sign) => h("button", {
-  class: `main ${look}`, key: does, type: "button", "data-testid": does, disabled: seat.busy || !seat.can(does), onclick: () => seat.do(does),
-}, h("span", { class: "sign", "aria-hidden": "true" }, sign), t(`answer.${does}`), h("small", {}, t(`answer.${does}_note`)));
+const reply = (seat, does, sign) =>
+  move(
+    seat,
+    `main ${does}`,
+    does,
+    { do: does },
+    [
+      h("span", { class: "sign", "aria-hidden": "true" }, sign),
+      t(`answer.${does}`),
+      h("small", {}, t(`answer.${does}_note`)),
+    ],
+    { disabled: seat.busy || !seat.can(does) },
+  );

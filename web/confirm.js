@@ -1,5 +1,6 @@
 // Asking twice before something that cannot be undone.
 
+import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { t } from "./i18n.js";
 
@@ -8,12 +9,22 @@ export function sure(question, yes) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet";
   return new Promise((resolve) => {
-    const close = (answer) => { dialog.close(); dialog.remove(); resolve(answer); };
+    const close = (answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
     dialog.addEventListener("cancel", () => close(false));
-    draw(dialog, h("p", { id: "sure" }, question),
-      h("div", { class: "choices pairwise" },
-        h("button", { class: "second", type: "button", "data-testid": "sure-no", onclick: () => close(false) }, t("back")),
-        h("button", { class: "main", type: "button", "data-testid": "sure-yes", onclick: () => close(true) }, yes)));
+    draw(
+      dialog,
+      h("p", { id: "sure" }, question),
+      h(
+        "div",
+        { class: "choices pairwise" },
+        button("second", "sure-no", () => close(false), t("back")),
+        button("main", "sure-yes", () => close(true), yes),
+      ),
+    );
     dialog.setAttribute("aria-labelledby", "sure");
     document.body.append(dialog);
     dialog.showModal();

@@ -18,12 +18,14 @@ export class Refusal extends Error {
 
 /** POSTs JSON. Resolves with the answer's JSON, rejects with a Refusal. */
 export async function post(path, body) {
-  const answer = await reached(() => fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    cache: "no-store",
-  }));
+  const answer = await reached(() =>
+    fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      cache: "no-store",
+    }),
+  );
   const told = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(told.error?.code ?? "unknown", told.error?.data ?? {});
   return told;
@@ -77,7 +79,9 @@ export class Connection {
 
   // The snapshot by plain GET as well: it is there even when every stream is taken.
   async ask(signal) {
-    const answer = await fetch(this.as === "seat" ? "/api/seat" : "/api/table", { signal, cache: "no-store" }).catch(() => null);
+    const answer = await fetch(this.as === "seat" ? "/api/seat" : "/api/table", { signal, cache: "no-store" }).catch(
+      () => null,
+    );
     if (!answer || signal.aborted) return;
     if (answer.status === 401) this.end("stranger");
     else if (answer.ok) this.heard("snapshot", await answer.json().catch(() => null), signal);

@@ -1,5 +1,6 @@
 // A Kinito was sent to this seat: drink, or try to throw one too, in the open, in three throws that count.
 
+import { move } from "./button.js";
 import { h } from "./element.js";
 import { die } from "./dice.js";
 import { counterName, diceInWords } from "./announcement.js";
@@ -12,53 +13,85 @@ export function counter(seat) {
   const { phase, stake } = seat.snap.game;
   if (!stake || (phase !== "to_pay" && phase !== "to_counter")) return null;
   if (!["drink", "counter", "shake", "keep"].some(seat.can)) return null;
-  return h("section", { class: "act", key: "counter" },
+  return h(
+    "section",
+    { class: "act", key: "counter" },
     h("p", { class: "stake" }, tellMany("stake.yours", stake.count, { name: stake.from })),
     phase === "to_counter" ? tries(stake) : null,
     kept(seat.snap.game.aside),
     keeping(seat),
-    h("div", { class: "choices" }, throwing(seat), trying(seat), drinking(seat)));
+    h("div", { class: "choices" }, throwing(seat), trying(seat), drinking(seat)),
+  );
 }
 
 /** For everybody else: what is at stake between whom, and how the counter stands. */
-export const atStake = ({ stake, phase, aside }) => stake && h("div", { class: "at-stake", key: "at-stake" },
-  h("p", { class: "stake" }, tellMany("stake.theirs", stake.count, { name: stake.from, other: stake.to })),
-  phase === "to_counter" ? tries(stake) : null,
-  kept(aside));
+export const atStake = ({ stake, phase, aside }) =>
+  stake &&
+  h(
+    "div",
+    { class: "at-stake", key: "at-stake" },
+    h("p", { class: "stake" }, tellMany("stake.theirs", stake.count, { name: stake.from, other: stake.to })),
+    phase === "to_counter" ? tries(stake) : null,
+    kept(aside),
+  );
 
 // The throws of a counter that have counted, as three marks, in words too.
-const tries = (stake) => h("p", { class: "tries", key: "tries" },
-  h("span", { "aria-hidden": "true" }, [...Array(TRIES).keys()].map((n) => h("i", { class: n < stake.tries ? "try try-gone" : "try" }))),
-  many("stake.tries_left", TRIES - stake.tries));
+const tries = (stake) =>
+  h(
+    "p",
+    { class: "tries", key: "tries" },
+    h(
+      "span",
+      { "aria-hidden": "true" },
+      [...Array(TRIES).keys()].map((n) => h("i", { class: n < stake.tries ? "try try-gone" : "try" })),
+    ),
+    many("stake.tries_left", TRIES - stake.tries),
+  );
 
 /** The die that was left on the table, if one was. */
-export const kept = (aside) => aside?.length > 0 && h("p", { class: "kept", key: "kept" }, t("counter.kept"), " ",
-  aside.map((face, at) => die(face, { key: at })), h("span", { class: "unseen" }, diceInWords(aside)));
+export const kept = (aside) =>
+  aside?.length > 0 &&
+  h(
+    "p",
+    { class: "kept", key: "kept" },
+    t("counter.kept"),
+    " ",
+    aside.map((face, at) => die(face, { key: at })),
+    h("span", { class: "unseen" }, diceInWords(aside)),
+  );
 
 function keeping(seat) {
   const keeps = seat.all("keep");
   if (!keeps.length) return null;
-  return h("div", { class: "keep", key: "keep" },
+  return h(
+    "div",
+    { class: "keep", key: "keep" },
     h("p", {}, t("counter.keep")),
-    h("div", { class: "choices pairwise" }, keeps.map(({ die: face }, at) =>
-      h("button", { class: "second", key: `keep-${at}`, type: "button", "data-testid": `keep-${face}`, "aria-label": t("counter.keep_die", { n: face }), disabled: seat.busy, onclick: () => seat.do("keep", { die: face }) },
-        die(face)))));
+    h(
+      "div",
+      { class: "choices pairwise" },
+      keeps.map(({ die: face }, at) =>
+        move(seat, "second", `keep-${face}`, { do: "keep", die: face }, die(face), {
+          key: at,
+          "aria-label": t("counter.keep_die", { n: face }),
+        }),
+      ),
+    ),
+  );
 }
 
 function throwing(seat) {
   const [shake] = seat.all("shake");
   if (!shake) return null;
-  return h("button", { class: "main", key: "shake", type: "button", "data-testid": "shake", disabled: seat.busy, onclick: () => seat.do("shake") },
-    many("counter.throw", shake.dice ?? 2));
+  return move(seat, "main", "shake", { do: "shake" }, many("counter.throw", shake.dice ?? 2));
 }
 
-const trying = (seat) => seat.can("counter") && h("button", {
-  class: "main", key: "counter", type: "button", "data-testid": "counter", disabled: seat.busy, onclick: () => seat.do("counter"),
-}, t("counter.try", { what: counterName(seat.snap.game.stake.count) }));
+const trying = (seat) =>
+  seat.can("counter") &&
+  move(seat, "main", "counter", { do: "counter" }, t("counter.try", { what: counterName(seat.snap.game.stake.count) }));
 
 function drinking(seat) {
   if (!seat.can("drink")) return null;
   const words = seat.snap.game.phase === "to_counter" ? "counter.give_up" : "counter.drink";
-  return h("button", { class: "second", key: "drink", type: "button", "data-testid": "drink", disabled: seat.busy, onclick: () => seat.do("drink") },
-    many(words, seat.snap.game.stake.count));
+  return move(seat, "second", "drink", { do: "drink" }, many(words, seat.snap.game.stake.count));
 }

@@ -65,7 +65,12 @@ function refresh(node, want) {
 
 function put(node, name, value) {
   if (name === "key") return;
-  if (name.startsWith("on")) node[name] = value && ((event) => { value(event); }); // a returned false would undo the key
+  if (name.startsWith("on"))
+    node[name] =
+      value &&
+      ((event) => {
+        value(event);
+      }); // a returned false would undo the key
   else if (name === "style") restyle(node, value ?? {});
   else if (name === "value" || name === "checked") node[name] = value ?? "";
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);

@@ -29,7 +29,9 @@ export async function learnToSpeak() {
     try {
       return await speak();
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE);
+      });
     }
   }
 }
@@ -62,7 +64,10 @@ function preferred() {
 export const has = (key) => key in words;
 
 /** The sentence `key` as plain text, its placeholders filled from `data`. */
-export const t = (key, data = {}) => pieces(key, data).map(([, text]) => text).join("");
+export const t = (key, data = {}) =>
+  pieces(key, data)
+    .map(([, text]) => text)
+    .join("");
 
 /** The same with every filled-in text in a <bdi>, so that a name written right to left stays in its place. */
 export const tell = (key, data = {}) => pieces(key, data).map(([filled, text]) => (filled ? h("bdi", {}, text) : text));
@@ -80,5 +85,7 @@ function pluralKey(key, n) {
 
 function pieces(key, data) {
   const parts = (words[key] ?? key).split(/\{(\w+)\}/);
-  return parts.map((part, at) => (at % 2 ? [true, String(data[part] ?? "")] : [false, part])).filter(([, text]) => text);
+  return parts
+    .map((part, at) => (at % 2 ? [true, String(data[part] ?? "")] : [false, part]))
+    .filter(([, text]) => text);
 }

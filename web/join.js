@@ -39,22 +39,74 @@ function kept() {
 }
 
 /** The form. `snap` is the public snapshot, `seated` is called once this device has a seat. */
-export const join = (snap, redraw, seated) => h("main", { class: "join", key: "join" },
-  emblem(),
-  h("h1", { class: "brand" }, "Kinito"),
-  h("p", { class: "lead" }, t("join.lead")),
-  h("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); sit(snap, redraw, seated); } },
-    kept() ? null : field("code", "join-code", t("join.code"), { maxlength: 12, autocapitalize: "characters", autocomplete: "off", spellcheck: "false" }, "typed"),
-    needsName(snap) ? field("name", "join-name", t("join.name"), { maxlength: 20, autocomplete: "nickname", dir: "auto", enterkeyhint: "go" }, "name") : null,
-    places(snap, redraw),
-    form.refusal ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, h("span", { class: "sign", "aria-hidden": "true" }, "!"), h("span", {}, sentence(form.refusal))) : null,
-    h("button", { class: "main", type: "submit", key: "go", "data-testid": "join-go", disabled: form.busy }, t("join.go"))),
-  h("p", { class: "small stay" }, t("invite.stay")),
-  languages(redraw));
+export const join = (snap, redraw, seated) =>
+  h(
+    "main",
+    { class: "join", key: "join" },
+    emblem(),
+    h("h1", { class: "brand" }, "Kinito"),
+    h("p", { class: "lead" }, t("join.lead")),
+    h(
+      "form",
+      {
+        class: "panel",
+        onsubmit: (event) => {
+          event.preventDefault();
+          sit(snap, redraw, seated);
+        },
+      },
+      kept()
+        ? null
+        : field(
+            "code",
+            "join-code",
+            t("join.code"),
+            { maxlength: 12, autocapitalize: "characters", autocomplete: "off", spellcheck: "false" },
+            "typed",
+          ),
+      needsName(snap)
+        ? field(
+            "name",
+            "join-name",
+            t("join.name"),
+            { maxlength: 20, autocomplete: "nickname", dir: "auto", enterkeyhint: "go" },
+            "name",
+          )
+        : null,
+      places(snap, redraw),
+      form.refusal
+        ? h(
+            "p",
+            { class: "notice notice-bad", role: "alert", key: "refusal" },
+            h("span", { class: "sign", "aria-hidden": "true" }, "!"),
+            h("span", {}, sentence(form.refusal)),
+          )
+        : null,
+      h(
+        "button",
+        { class: "main", type: "submit", key: "go", "data-testid": "join-go", disabled: form.busy },
+        t("join.go"),
+      ),
+    ),
+    h("p", { class: "small stay" }, t("invite.stay")),
+    languages(redraw),
+  );
 
-const field = (id, testid, label, props, into) => h("p", { class: "field", key: id },
-  h("label", { for: `join-${id}` }, label),
-  h("input", { id: `join-${id}`, "data-testid": testid, required: true, ...props, oninput: (event) => { form[into] = event.target.value; } }));
+const field = (id, testid, label, props, into) =>
+  h(
+    "p",
+    { class: "field", key: id },
+    h("label", { for: `join-${id}` }, label),
+    h("input", {
+      id: `join-${id}`,
+      "data-testid": testid,
+      required: true,
+      ...props,
+      oninput: (event) => {
+        form[into] = event.target.value;
+      },
+    }),
+  );
 
 const running = (snap) => snap?.stage === "playing";
 const needsName = (snap) => !(running(snap) && form.take);
@@ -63,14 +115,30 @@ function places(snap, redraw) {
   const bots = (snap?.seats ?? []).filter(({ bot, left }) => bot && !left);
   if (!bots.some(({ name }) => name === form.take)) form.take = null;
   if (!bots.length) return running(snap) ? h("p", { class: "small" }, t("join.running")) : null;
-  const place = (take, ...words) => h("label", { class: "tick", key: `place-${take ?? ""}` },
-    h("input", { type: "radio", name: "place", "data-testid": take ? `take-${take}` : "take-free", checked: form.take === take, onchange: () => { form.take = take; redraw(); } }),
-    h("span", {}, words));
-  return h("fieldset", { class: "places", key: "places" },
+  const place = (take, ...words) =>
+    h(
+      "label",
+      { class: "tick", key: `place-${take ?? ""}` },
+      h("input", {
+        type: "radio",
+        name: "place",
+        "data-testid": take ? `take-${take}` : "take-free",
+        checked: form.take === take,
+        onchange: () => {
+          form.take = take;
+          redraw();
+        },
+      }),
+      h("span", {}, words),
+    );
+  return h(
+    "fieldset",
+    { class: "places", key: "places" },
     h("legend", {}, t("join.where")),
     place(null, t("join.free")),
     bots.map(({ name }) => place(name, tell("join.take", { name }))),
-    running(snap) ? h("p", { class: "small" }, t("join.running")) : null);
+    running(snap) ? h("p", { class: "small" }, t("join.running")) : null,
+  );
 }
 
 async function sit(snap, redraw, seated) {

@@ -6,9 +6,17 @@ import { inDrinks } from "./tally.js";
 import { has, t, tell } from "./i18n.js";
 
 /** The last `most` entries as list items, the newest first. */
-export const log = (snap, most) => h("ol", { class: "log" }, [...(snap.log ?? [])].reverse()
-  .map((entry) => [entry.n, told(entry)]).filter(([, words]) => words).slice(0, most)
-  .map(([n, words]) => h("li", { key: n }, words)));
+export const log = (snap, most) =>
+  h(
+    "ol",
+    { class: "log" },
+    [...(snap.log ?? [])]
+      .reverse()
+      .map((entry) => [entry.n, told(entry)])
+      .filter(([, words]) => words)
+      .slice(0, most)
+      .map(([n, words]) => h("li", { key: n }, words)),
+  );
 
 // An event that this page does not know is left out.
 function told(entry) {
@@ -27,7 +35,7 @@ const placeholders = (entry) => ({
   name: entry.by ?? entry.seat ?? "",
   other: entry.drinks ?? entry.to ?? "",
   say: entry.say ? inWords(entry.say) : "",
-  dice: Array.isArray(entry.dice) ? diceInWords(entry.dice) : entry.dice ?? entry.die ?? "",
+  dice: Array.isArray(entry.dice) ? diceInWords(entry.dice) : (entry.dice ?? entry.die ?? ""),
   drinks: entry.unit ? inDrinks({ [entry.unit]: entry.count ?? 1 }) : "",
   why: why(entry),
 });

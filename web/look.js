@@ -74,24 +74,42 @@ async function seen() {
 const holds = (key) => key === " " || key === "Enter";
 
 /** The cup to hold, by thumb or by key. `shaking` cups cannot be held. */
-export const cupToHold = () => h("div", { class: "look", key: "look" },
-  h("button", {
-    class: "look-cup", type: "button", "data-testid": "look", "aria-pressed": String(holding), "aria-describedby": "look-how",
-    onpointerdown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      lift();
-    },
-    onpointerup: cover, onpointercancel: cover, onlostpointercapture: cover, onblur: cover,
-    oncontextmenu: (event) => event.preventDefault(),
-    onkeydown: (event) => {
-      if (!holds(event.key)) return;
-      event.preventDefault();
-      if (!event.repeat) lift();
-    },
-    onkeyup: (event) => holds(event.key) && cover(),
-  },
-  cupOver(faces.length ? "lifted" : "still", faces),
-  h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : "look.hold"))),
-  h("button", { class: "aloud", type: "button", onclick: aloud, onblur: cover }, t("look.aloud")),
-  h("span", { class: "unseen", role: "status", "aria-live": "assertive" }, whisper.length ? diceInWords(whisper) : null));
+export const cupToHold = () =>
+  h(
+    "div",
+    { class: "look", key: "look" },
+    h(
+      "button",
+      {
+        class: "look-cup",
+        type: "button",
+        "data-testid": "look",
+        "aria-pressed": String(holding),
+        "aria-describedby": "look-how",
+        onpointerdown: (event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture?.(event.pointerId);
+          lift();
+        },
+        onpointerup: cover,
+        onpointercancel: cover,
+        onlostpointercapture: cover,
+        onblur: cover,
+        oncontextmenu: (event) => event.preventDefault(),
+        onkeydown: (event) => {
+          if (!holds(event.key)) return;
+          event.preventDefault();
+          if (!event.repeat) lift();
+        },
+        onkeyup: (event) => holds(event.key) && cover(),
+      },
+      cupOver(faces.length ? "lifted" : "still", faces),
+      h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : "look.hold")),
+    ),
+    h("button", { class: "aloud", type: "button", onclick: aloud, onblur: cover }, t("look.aloud")),
+    h(
+      "span",
+      { class: "unseen", role: "status", "aria-live": "assertive" },
+      whisper.length ? diceInWords(whisper) : null,
+    ),
+  );

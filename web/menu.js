@@ -1,5 +1,6 @@
 // Everything that is not the game itself: tallies, log, invitation, language, leaving, ending.
 
+import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { sure } from "./confirm.js";
 import { invitation } from "./invitation.js";
@@ -10,8 +11,11 @@ import { tally } from "./tally.js";
 let dialog = null;
 
 /** The button that opens the menu. */
-export const menuButton = (seat) => h("button", { class: "menu-button", type: "button", "data-testid": "menu", "aria-haspopup": "dialog", "aria-label": t("menu.title"), onclick: () => open(seat) },
-  h("span", { "aria-hidden": "true" }, "☰"));
+export const menuButton = (seat) =>
+  button("menu-button", "menu", () => open(seat), h("span", { "aria-hidden": "true" }, "☰"), {
+    "aria-haspopup": "dialog",
+    "aria-label": t("menu.title"),
+  });
 
 /** Draws an open menu anew. */
 export function refreshMenu(seat) {
@@ -27,24 +31,42 @@ function open(seat) {
 }
 
 const contents = (seat) => [
-  h("header", { class: "sheet-head" }, h("h1", {}, t("menu.title")),
-    h("button", { class: "second", type: "button", "data-testid": "menu-close", onclick: () => dialog.close() }, t("close"))),
+  h(
+    "header",
+    { class: "sheet-head" },
+    h("h1", {}, t("menu.title")),
+    button("second", "menu-close", () => dialog.close(), t("close")),
+  ),
   seat.snap ? h("section", {}, h("h2", {}, t("tally.title")), tally(seat.snap)) : null,
   seat.snap?.log?.length ? h("section", {}, h("h2", {}, t("log.title")), log(seat.snap, 30)) : null,
-  h("section", {}, h("h2", {}, t("how.title")), ["how.1", "how.2", "how.3", "how.4", "how.5", "how.6"].map((key) => h("p", {}, t(key)))),
+  h(
+    "section",
+    {},
+    h("h2", {}, t("how.title")),
+    ["how.1", "how.2", "how.3", "how.4", "how.5", "how.6"].map((key) => h("p", {}, t(key))),
+  ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
   h("section", { class: "choices" }, farewell(seat, "leave"), farewell(seat, "end")),
 ];
 
 /** One button a language. */
-export const languages = (redraw) => h("div", { class: "languages", role: "group", "aria-label": t("language.title") },
-  Object.entries(LANGUAGES).map(([code, name]) => h("button", { class: "plain", key: code, type: "button", lang: code, "data-testid": `language-${code}`, "aria-pressed": String(code === current()), onclick: () => choose(code).then(redraw) }, name)));
+export const languages = (redraw) =>
+  h(
+    "div",
+    { class: "languages", role: "group", "aria-label": t("language.title") },
+    Object.entries(LANGUAGES).map(([code, name]) =>
+      button("plain", `language-${code}`, () => choose(code).then(redraw), name, {
+        lang: code,
+        "aria-pressed": String(code === current()),
+      }),
+    ),
+  );
 
 function farewell(seat, does) {
   if (!seat.snap || !seat.can(does)) return null;
   const words = does === "leave" && seat.snap.stage === "lobby" ? "stand_up" : does;
-  return h("button", { class: "second", key: does, type: "button", "data-testid": does, onclick: () => confirmed(seat, does, words) }, t(`menu.${words}`));
+  return button("second", does, () => confirmed(seat, does, words), t(`menu.${words}`));
 }
 
 async function confirmed(seat, does, words) {

@@ -3,16 +3,25 @@
 import { h } from "./element.js";
 import { has, t, tell } from "./i18n.js";
 
-const line = (key, kind, sign, ...words) => h("p", { class: `notice notice-${kind}`, key },
-  h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", {}, words));
+const line = (key, kind, sign, ...words) =>
+  h(
+    "p",
+    { class: `notice notice-${kind}`, key },
+    h("span", { class: "sign", "aria-hidden": "true" }, sign),
+    h("span", {}, words),
+  );
 
 /** The notices of a snapshot, of the connection (`state`) and of this device (`message`, a Refusal). */
-export const notices = (snap, state, message) => h("div", { class: "notices", key: "notices", role: "status" },
-  state === "lost" ? line("lost", "bad", "⚡", t("line.lost")) : null,
-  state === "full" ? line("full", "bad", "⚡", t("line.full")) : null,
-  message ? line("message", "bad", "!", sentence(message)) : null,
-  snap?.tower?.fault ? line("tower", "bad", "⚙", t(known(`fault.${snap.tower.fault}`, "fault.unknown"))) : null,
-  snap?.notice ? told(snap) : null);
+export const notices = (snap, state, message) =>
+  h(
+    "div",
+    { class: "notices", key: "notices", role: "status" },
+    state === "lost" ? line("lost", "bad", "⚡", t("line.lost")) : null,
+    state === "full" ? line("full", "bad", "⚡", t("line.full")) : null,
+    message ? line("message", "bad", "!", sentence(message)) : null,
+    snap?.tower?.fault ? line("tower", "bad", "⚙", t(known(`fault.${snap.tower.fault}`, "fault.unknown"))) : null,
+    snap?.notice ? told(snap) : null,
+  );
 
 /** The sentence of a Refusal. */
 export const sentence = ({ code, data }) => t(known(`error.${code}`, "error.unknown"), data);
@@ -25,7 +34,14 @@ function told({ notice, tower }) {
   return line("fault", "bad", "⚙", t(known(`fault.${notice.fault}`, "fault.unknown")));
 }
 
-const refused = ({ reason, by }) => line("refused", "calm", "↻",
-  t(known(`refused.${reason}`, "refused.uncertain")), " ", by ? tell("notice.shake_again", { name: by }) : null);
+const refused = ({ reason, by }) =>
+  line(
+    "refused",
+    "calm",
+    "↻",
+    t(known(`refused.${reason}`, "refused.uncertain")),
+    " ",
+    by ? tell("notice.shake_again", { name: by }) : null,
+  );
 
 const known = (key, otherwise) => (has(key) ? key : otherwise);

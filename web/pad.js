@@ -1,5 +1,6 @@
 // The announcement pad: the whole ladder, with what beats the standing announcement, and a place to say anything.
 
+import { button } from "./button.js";
 import { h } from "./element.js";
 import { drawn, inWords, pairOf } from "./announcement.js";
 import { t } from "./i18n.js";
@@ -8,25 +9,41 @@ const chosen = { at: -1, say: null, free: false, text: "", pair: false };
 
 /** The pad of a seat that is to announce; `besides` is what else it may do. */
 export function pad(seat, besides) {
-  if (chosen.at !== seat.snap.at) Object.assign(chosen, { at: seat.snap.at, say: null, free: false, text: "", pair: false });
-  return h("section", { class: "pad", key: "pad", "aria-label": t("pad.title") },
-    h("div", { class: "tiles" }, seat.snap.pad.map((rung) => tile(seat, rung))),
+  if (chosen.at !== seat.snap.at)
+    Object.assign(chosen, { at: seat.snap.at, say: null, free: false, text: "", pair: false });
+  return h(
+    "section",
+    { class: "pad", key: "pad", "aria-label": t("pad.title") },
+    h(
+      "div",
+      { class: "tiles" },
+      seat.snap.pad.map((rung) => tile(seat, rung)),
+    ),
     chosen.free ? sayAnything(seat) : null,
-    h("div", { class: "besides", key: "besides" },
-      chosen.free ? null : h("button", { class: "plain", type: "button", key: "free", "data-testid": "say-else", onclick: () => free(seat) }, t("pad.anything")),
-      besides),
+    h(
+      "div",
+      { class: "besides", key: "besides" },
+      chosen.free ? null : button("plain", "say-else", () => free(seat), t("pad.anything")),
+      besides,
+    ),
     warning(seat),
-    h("button", { class: "main thumb", type: "button", key: "go", "data-testid": "announce-go", disabled: seat.busy || !words(), onclick: () => announce(seat) },
-      words() ? t("pad.say", { say: inWords(words()) }) : t("pad.choose")));
+    button(
+      "main thumb",
+      "announce-go",
+      () => announce(seat),
+      words() ? t("pad.say", { say: inWords(words()) }) : t("pad.choose"),
+      { disabled: seat.busy || !words() },
+    ),
+  );
 }
 
 function tile(seat, { say, beats }) {
   const label = beats ? inWords(say) : t("pad.not_enough", { say: inWords(say) });
-  return h("button", {
-    class: beats ? "tile" : "tile tile-low", key: say, type: "button", "data-testid": `pad-${say}`,
-    "aria-pressed": String(!chosen.free && chosen.say === say), "aria-label": label,
-    onclick: () => choose(seat, say),
-  }, drawn(say), beats ? null : h("span", { class: "tile-mark", "aria-hidden": "true" }, "✕"));
+  const face = [drawn(say), beats ? null : h("span", { class: "tile-mark", "aria-hidden": "true" }, "✕")];
+  return button(beats ? "tile" : "tile tile-low", `pad-${say}`, () => choose(seat, say), face, {
+    "aria-pressed": String(!chosen.free && chosen.say === say),
+    "aria-label": label,
+  });
 }
 
 function choose(seat, say) {
@@ -40,16 +57,38 @@ function free(seat) {
   document.getElementById("anything")?.focus();
 }
 
-const sayAnything = (seat) => h("div", { class: "anything", key: "anything" },
-  h("label", { for: "anything" }, t("pad.anything_label")),
-  h("input", {
-    id: "anything", "data-testid": "say-anything", inputmode: "numeric", maxlength: 9, autocomplete: "off", placeholder: "131",
-    oninput: (event) => { chosen.text = event.target.value; seat.draw(); },
-    onkeydown: (event) => event.key === "Enter" && words() && announce(seat),
-  }),
-  h("label", { class: "tick" },
-    h("input", { type: "checkbox", checked: chosen.pair, onchange: (event) => { chosen.pair = event.target.checked; seat.draw(); } }),
-    t("pad.as_pair")));
+const sayAnything = (seat) =>
+  h(
+    "div",
+    { class: "anything", key: "anything" },
+    h("label", { for: "anything" }, t("pad.anything_label")),
+    h("input", {
+      id: "anything",
+      "data-testid": "say-anything",
+      inputmode: "numeric",
+      maxlength: 9,
+      autocomplete: "off",
+      placeholder: "131",
+      oninput: (event) => {
+        chosen.text = event.target.value;
+        seat.draw();
+      },
+      onkeydown: (event) => event.key === "Enter" && words() && announce(seat),
+    }),
+    h(
+      "label",
+      { class: "tick" },
+      h("input", {
+        type: "checkbox",
+        checked: chosen.pair,
+        onchange: (event) => {
+          chosen.pair = event.target.checked;
+          seat.draw();
+        },
+      }),
+      t("pad.as_pair"),
+    ),
+  );
 
 // What would be said now, in the notation of the record, or null. "11-11" may be typed as it is.
 function words() {

@@ -1,5 +1,6 @@
 // The page of a phone: joins, follows its seat, and shows the one view that the moment asks for.
 
+import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { Connection, post } from "./connection.js";
 import { join, takeCode } from "./join.js";
@@ -25,7 +26,9 @@ const seat = {
   line: "live",
   message: null,
   waitsFor: -1,
-  get busy() { return this.waitsFor >= 0; },
+  get busy() {
+    return this.waitsFor >= 0;
+  },
   can: (does) => seat.all(does).length > 0,
   all: (does) => (seat.snap?.can ?? []).filter((move) => move.do === does),
   do: act,
@@ -51,7 +54,10 @@ function wait(at) {
   seat.waitsFor = at;
   seat.message = null;
   clearTimeout(seat.patience);
-  seat.patience = setTimeout(() => { release(); show(); }, ACCEPTED);
+  seat.patience = setTimeout(() => {
+    release();
+    show();
+  }, ACCEPTED);
   show();
 }
 
@@ -64,7 +70,10 @@ function release() {
 function say(refusal) {
   seat.message = refusal;
   clearTimeout(seat.hush);
-  seat.hush = setTimeout(() => { seat.message = null; show(); }, MESSAGE);
+  seat.hush = setTimeout(() => {
+    seat.message = null;
+    show();
+  }, MESSAGE);
   show();
 }
 
@@ -101,7 +110,10 @@ function show() {
   follows();
   const words = seat.snap?.you ? spoken(seat.snap) : "";
   if (voice.textContent !== words) voice.textContent = words;
-  document.title = seat.snap?.you && seat.snap.game?.turn === seat.snap.you && seat.snap.stage === "playing" ? `● ${t("title.turn")} – Kinito` : "Kinito";
+  document.title =
+    seat.snap?.you && seat.snap.game?.turn === seat.snap.you && seat.snap.stage === "playing"
+      ? `● ${t("title.turn")} – Kinito`
+      : "Kinito";
 }
 
 // Brings the seat on turn into the strip's view; a row of ten does not fit a phone.
@@ -115,20 +127,34 @@ function follows() {
 function view() {
   if (seat.line === "replaced") return elsewhere();
   if (connection.as === "table") return [notices(null, seat.line, null), join(seat.snap, show, () => follow("seat"))];
-  if (!seat.snap) return [notices(null, seat.line, null), h("p", { class: "patience", key: "patience" }, t("line.first"))];
+  if (!seat.snap)
+    return [notices(null, seat.line, null), h("p", { class: "patience", key: "patience" }, t("line.first"))];
   return [bar(), notices(seat.snap, seat.line, seat.message), seat.snap.stage === "lobby" ? lobby(seat) : play(seat)];
 }
 
-const bar = () => h("header", { class: "bar", key: "bar" },
-  h("h1", { class: "brand" }, "Kinito"), h("bdi", { class: "me" }, seat.snap.you), menuButton(seat));
+const bar = () =>
+  h(
+    "header",
+    { class: "bar", key: "bar" },
+    h("h1", { class: "brand" }, "Kinito"),
+    h("bdi", { class: "me" }, seat.snap.you),
+    menuButton(seat),
+  );
 
-const elsewhere = () => h("main", { class: "join", key: "elsewhere" },
-  h("h1", {}, t("replaced.title")),
-  h("p", { class: "lead" }, t("replaced.lead")),
-  h("button", { class: "main", type: "button", "data-testid": "use-here", onclick: () => follow("seat") }, t("replaced.here")));
+const elsewhere = () =>
+  h(
+    "main",
+    { class: "join", key: "elsewhere" },
+    h("h1", {}, t("replaced.title")),
+    h("p", { class: "lead" }, t("replaced.lead")),
+    button("main", "use-here", () => follow("seat"), t("replaced.here")),
+  );
 
 takeCode();
-addEventListener("hashchange", () => { takeCode(); show(); });
+addEventListener("hashchange", () => {
+  takeCode();
+  show();
+});
 lookWith(show, say);
 await learnToSpeak();
 follow("seat");

@@ -1,5 +1,6 @@
 // The game on a phone: what was said, whose turn it is, and what this seat may do, within a thumb's reach.
 
+import { move } from "./button.js";
 import { h } from "./element.js";
 import { answer } from "./answer.js";
 import { atStake, counter } from "./counter.js";
@@ -19,16 +20,19 @@ export const play = (seat) => (seat.snap.stage === "over" ? over(seat) : going(s
 
 function going(seat) {
   const { snap } = seat;
-  const doing = snap.throw ? shaking(snap.throw) : turn(seat) ?? answer(seat) ?? counter(seat);
+  const doing = snap.throw ? shaking(snap.throw) : (turn(seat) ?? answer(seat) ?? counter(seat));
   const shown = snap.throw ? null : reveal(snap.game);
-  return h("main", { class: `play play-${snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
+  return h(
+    "main",
+    { class: `play play-${snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
     strip(snap),
     owing(snap),
     whoseTurn(snap),
     shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap.game),
     seat.can("keep") ? null : shown,
     doing ?? [atStake(snap.game), shown ? null : idle()],
-    h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)));
+    h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),
+  );
 }
 
 // A glass that is owed falls due with the seat's next announcement; the game never waits for it.
@@ -39,11 +43,23 @@ function owing({ seats, you, game, log: lines }) {
   return due ? h("p", { class: "owing owing-now", key: "due" }, tellMany("due.now", due.count)) : null;
 }
 
-const over = (seat) => h("main", { class: "play over", key: "over" },
-  strip(seat.snap),
-  h("h2", { class: "over-title" }, t("over.title")),
-  seat.snap.game?.losers?.length ? h("p", { class: "verdict" }, losers(seat.snap.game.losers)) : h("p", { class: "verdict" }, t("over.nobody")),
-  h("div", { class: "panel" }, tally(seat.snap)),
-  h("div", { class: "thumb" }, h("button", { class: "main", type: "button", "data-testid": "new-game", disabled: seat.busy || !seat.can("new_game"), onclick: () => seat.do("new_game") }, t("over.again"))));
+const over = (seat) =>
+  h(
+    "main",
+    { class: "play over", key: "over" },
+    strip(seat.snap),
+    h("h2", { class: "over-title" }, t("over.title")),
+    seat.snap.game?.losers?.length
+      ? h("p", { class: "verdict" }, losers(seat.snap.game.losers))
+      : h("p", { class: "verdict" }, t("over.nobody")),
+    h("div", { class: "panel" }, tally(seat.snap)),
+    h(
+      "div",
+      { class: "thumb" },
+      move(seat, "main", "new-game", { do: "new_game" }, t("over.again"), {
+        disabled: seat.busy || !seat.can("new_game"),
+      }),
+    ),
+  );
 
 const losers = (names) => tellMany("over.losers", names.length, { name: names.join(", ") });

@@ -9,13 +9,27 @@ import { t, tell } from "./i18n.js";
 export function reveal(game) {
   if (game.reveal) return lifted(game.reveal);
   if (!game.open_dice?.length) return null;
-  return h("section", { class: "reveal", key: "reveal", "data-testid": "reveal", "aria-label": t("reveal.open") },
-    openDice(game.open_dice));
+  return h(
+    "section",
+    { class: "reveal", key: "reveal", "data-testid": "reveal", "aria-label": t("reveal.open") },
+    openDice(game.open_dice),
+  );
 }
 
-const lifted = ({ of, say, dice, true: truth, drinks }) => h("section", { class: `reveal ${truth ? "truth" : "lie"}`, key: "reveal", "data-testid": "reveal" },
-  openDice(dice),
-  h("p", { class: "verdict" }, h("strong", {}, t(truth ? "reveal.truth" : "reveal.lie")), " ", tell("reveal.said", { name: of, say: inWords(say) })),
-  h("p", { class: "drinks" }, tell("reveal.drinks", { name: drinks })));
+const lifted = ({ of, say, dice, true: truth, drinks }) =>
+  h(
+    "section",
+    { class: `reveal ${truth ? "truth" : "lie"}`, key: "reveal", "data-testid": "reveal" },
+    openDice(dice),
+    h(
+      "p",
+      { class: "verdict" },
+      h("strong", {}, t(truth ? "reveal.truth" : "reveal.lie")),
+      " ",
+      tell("reveal.said", { name: of, say: inWords(say) }),
+    ),
+    h("p", { class: "drinks" }, tell("reveal.drinks", { name: drinks })),
+  );
 
-const openDice = (faces) => h("p", { class: "dice" }, thrown(faces), h("span", { class: "unseen" }, diceInWords(faces)));
+const openDice = (faces) =>
+  h("p", { class: "dice" }, thrown(faces), h("span", { class: "unseen" }, diceInWords(faces)));

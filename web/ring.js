@@ -10,10 +10,17 @@ const ARROW = "M-11 -92.4 A93 93 0 0 1 11 -92.4 M7.5 -96.2 L11 -92.4 L6.5 -89.8"
 /** The ring with `middle` in it. The first seat sits at the bottom; to the right is counter-clockwise from above. */
 export function ring(snap, middle) {
   const seats = snap.seats.filter(({ left }) => !left);
-  return h("section", { class: "ring", key: "ring" },
+  return h(
+    "section",
+    { class: "ring", key: "ring" },
     h("div", { class: "board", "aria-hidden": "true" }, way(snap.direction)),
-    h("ul", { class: `around around-${seats.length > 6 ? "many" : "few"}`, "aria-label": t("seats.title") }, seats.map((seat, at) => sitter(snap, seat, spot(at / seats.length, snap.direction)))),
-    h("div", { class: "middle" }, middle));
+    h(
+      "ul",
+      { class: `around around-${seats.length > 6 ? "many" : "few"}`, "aria-label": t("seats.title") },
+      seats.map((seat, at) => sitter(snap, seat, spot(at / seats.length, snap.direction))),
+    ),
+    h("div", { class: "middle" }, middle),
+  );
 }
 
 // In percent of the ring's box, from its upper left corner.
@@ -22,11 +29,26 @@ function spot(part, direction) {
   return { "--x": `${50 + 50 * Math.sin(angle)}%`, "--y": `${50 + 50 * Math.cos(angle)}%` };
 }
 
-const sitter = (snap, seat, where) => h("li", { class: moods(snap, seat), key: seat.name, style: where, "data-testid": `seat-${seat.name}`, "aria-current": snap.game?.turn === seat.name ? "true" : null },
-  lamp(seat, snap.game?.turn === seat.name),
-  h("span", { class: "who" }, h("bdi", { class: "name" }, seat.name),
-    facts(snap, seat)));
+const sitter = (snap, seat, where) =>
+  h(
+    "li",
+    {
+      class: moods(snap, seat),
+      key: seat.name,
+      style: where,
+      "data-testid": `seat-${seat.name}`,
+      "aria-current": snap.game?.turn === seat.name ? "true" : null,
+    },
+    lamp(seat, snap.game?.turn === seat.name),
+    h("span", { class: "who" }, h("bdi", { class: "name" }, seat.name), facts(snap, seat)),
+  );
 
 // Arrows inside the rim, the way the cup goes.
-const way = (direction) => s("svg", { class: "way", viewBox: "-100 -100 200 200", preserveAspectRatio: "none" },
-  [45, 135, 225, 315].map((degrees) => s("path", { d: ARROW, transform: `rotate(${degrees})${direction === "left" ? "" : " scale(-1 1)"}` })));
+const way = (direction) =>
+  s(
+    "svg",
+    { class: "way", viewBox: "-100 -100 200 200", preserveAspectRatio: "none" },
+    [45, 135, 225, 315].map((degrees) =>
+      s("path", { d: ARROW, transform: `rotate(${degrees})${direction === "left" ? "" : " scale(-1 1)"}` }),
+    ),
+  );

@@ -19,45 +19,84 @@ const voice = document.getElementById("spoken");
 const table = { snap: null, line: "live" };
 
 const connection = new Connection({
-  snapshot(snap) { table.snap = snap; show(); },
-  state(word) { table.line = word; show(); },
+  snapshot(snap) {
+    table.snap = snap;
+    show();
+  },
+  state(word) {
+    table.line = word;
+    show();
+  },
 });
 
 function show() {
-  draw(root, table.snap ? [scene(table.snap), aside(table.snap)] : [notices(null, table.line, null), h("p", { class: "patience" }, t("line.first"))]);
+  draw(
+    root,
+    table.snap
+      ? [scene(table.snap), aside(table.snap)]
+      : [notices(null, table.line, null), h("p", { class: "patience" }, t("line.first"))],
+  );
   const words = table.snap ? spoken(table.snap) : "";
   if (voice.textContent !== words) voice.textContent = words;
   document.title = `Kinito – ${t("title.table")}`;
 }
 
-const scene = (snap) => h("main", { class: `scene scene-${snap.stage}`, key: "scene" },
-  notices(snap, table.line, null),
-  ring(snap, middle(snap)));
+const scene = (snap) =>
+  h(
+    "main",
+    { class: `scene scene-${snap.stage}`, key: "scene" },
+    notices(snap, table.line, null),
+    ring(snap, middle(snap)),
+  );
 
 function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
   if (snap.stage === "over") return ending(snap.game);
   if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap.game)];
   const shown = reveal(snap.game);
-  return [whoseTurn(snap), snap.game.reveal || (shown && snap.game.stake) ? null : standing(snap.game), shown, atStake(snap.game)];
+  return [
+    whoseTurn(snap),
+    snap.game.reveal || (shown && snap.game.stake) ? null : standing(snap.game),
+    shown,
+    atStake(snap.game),
+  ];
 }
 
-const toBeat = (game) => game.standing && h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(game));
+const toBeat = (game) =>
+  game.standing && h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(game));
 
-const welcome = (snap) => h("div", { class: "welcome", key: "welcome" },
-  emblem(),
-  h("p", { class: "brand" }, "Kinito"),
-  h("p", { class: "lead" }, t(snap.seats.length < 2 ? "screen.come" : "screen.ready")),
-  h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)));
+const welcome = (snap) =>
+  h(
+    "div",
+    { class: "welcome", key: "welcome" },
+    emblem(),
+    h("p", { class: "brand" }, "Kinito"),
+    h("p", { class: "lead" }, t(snap.seats.length < 2 ? "screen.come" : "screen.ready")),
+    h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)),
+  );
 
-const ending = (game) => h("div", { class: "welcome", key: "ending" },
-  h("p", { class: "brand" }, t("over.title")),
-  h("p", { class: "lead" }, game?.losers?.length ? tellMany("over.losers", game.losers.length, { name: game.losers.join(", ") }) : t("over.nobody")));
+const ending = (game) =>
+  h(
+    "div",
+    { class: "welcome", key: "ending" },
+    h("p", { class: "brand" }, t("over.title")),
+    h(
+      "p",
+      { class: "lead" },
+      game?.losers?.length
+        ? tellMany("over.losers", game.losers.length, { name: game.losers.join(", ") })
+        : t("over.nobody"),
+    ),
+  );
 
-const aside = (snap) => h("aside", { class: `aside-${snap.stage}`, key: "aside" },
-  h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
-  snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
-  snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null);
+const aside = (snap) =>
+  h(
+    "aside",
+    { class: `aside-${snap.stage}`, key: "aside" },
+    h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
+    snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
+    snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null,
+  );
 
 await learnToSpeak();
 connection.follow("table");

@@ -5,13 +5,27 @@ import { drawn, inWords, pairOf } from "./announcement.js";
 import { t, tell } from "./i18n.js";
 
 /** The standing announcement, large. */
-export const standing = (game) => h("section", { class: "standing", key: "standing", "data-testid": "standing" },
-  game.standing ? said(game) : fresh(game));
+export const standing = (game) =>
+  h(
+    "section",
+    { class: "standing", key: "standing", "data-testid": "standing" },
+    game.standing ? said(game) : fresh(game),
+  );
 
 const said = (game) => [
   game.said_by ? h("p", { class: "said-by" }, tell("standing.said_by", { name: game.said_by })) : null,
-  h("p", { class: "coaster" }, h("span", { class: "said", "aria-hidden": "true" }, drawn(game.standing)), h("span", { class: "unseen" }, inWords(game.standing))),
-  h("p", { class: "beat" }, pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing), " "), beat(game)),
+  h(
+    "p",
+    { class: "coaster" },
+    h("span", { class: "said", "aria-hidden": "true" }, drawn(game.standing)),
+    h("span", { class: "unseen" }, inWords(game.standing)),
+  ),
+  h(
+    "p",
+    { class: "beat" },
+    pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing), " "),
+    beat(game),
+  ),
 ];
 
 function beat({ standing: said_, phase, must_beat: mustBeat }) {
@@ -20,6 +34,10 @@ function beat({ standing: said_, phase, must_beat: mustBeat }) {
 }
 
 const fresh = (game) => [
-  h("p", { class: "coaster coaster-empty" }, h("span", { class: "said", "aria-hidden": "true" }, game.stake ? "K" : "7+")),
+  h(
+    "p",
+    { class: "coaster coaster-empty" },
+    h("span", { class: "said", "aria-hidden": "true" }, game.stake ? "K" : "7+"),
+  ),
   h("p", { class: "beat" }, t(game.stake ? "standing.kinito" : "standing.fresh")),
 ];

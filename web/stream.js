@@ -12,7 +12,11 @@ const SILENCE = 12_000; // ms; the tower's heart beats every 5 s
 export async function listen(url, on, signal) {
   const watch = new Watch(signal);
   try {
-    const answer = await fetch(url, { signal: watch.signal, headers: { Accept: "text/event-stream" }, cache: "no-store" });
+    const answer = await fetch(url, {
+      signal: watch.signal,
+      headers: { Accept: "text/event-stream" },
+      cache: "no-store",
+    });
     if (answer.status === 204) return "full";
     if (answer.status === 401 || answer.status === 403) return "stranger";
     if (!answer.ok || !answer.body) return "closed";

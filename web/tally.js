@@ -14,15 +14,46 @@ export function inDrinks(drinks) {
 /** A mark as short as can be for a seat on a ring or strip: a glass and a number. */
 export function mark(seat) {
   if (!sum(seat.drunk) && !sum(seat.owed)) return null;
-  return h("span", { class: "drunk", key: "drunk" },
-    sum(seat.drunk) ? [h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`), h("span", { class: "unseen" }, inDrinks(seat.drunk), " ")] : null,
-    sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null);
+  return h(
+    "span",
+    { class: "drunk", key: "drunk" },
+    sum(seat.drunk)
+      ? [
+          h("span", { "aria-hidden": "true" }, `×${sum(seat.drunk)}`),
+          h("span", { class: "unseen" }, inDrinks(seat.drunk), " "),
+        ]
+      : null,
+    sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null,
+  );
 }
 
 /** The whole tally as a table. */
-export const tally = (snap) => h("table", { class: "tally" },
-  h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("tally.seat")), h("th", { scope: "col" }, t("tally.drunk")), h("th", { scope: "col" }, t("tally.owed")))),
-  h("tbody", {}, snap.seats.map((seat) => h("tr", { key: seat.name },
-    h("th", { scope: "row" }, h("bdi", {}, seat.name)),
-    h("td", {}, inDrinks(seat.drunk)),
-    h("td", {}, sum(seat.owed) ? inDrinks(seat.owed) : "–")))));
+export const tally = (snap) =>
+  h(
+    "table",
+    { class: "tally" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("tally.seat")),
+        h("th", { scope: "col" }, t("tally.drunk")),
+        h("th", { scope: "col" }, t("tally.owed")),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      snap.seats.map((seat) =>
+        h(
+          "tr",
+          { key: seat.name },
+          h("th", { scope: "row" }, h("bdi", {}, seat.name)),
+          h("td", {}, inDrinks(seat.drunk)),
+          h("td", {}, sum(seat.owed) ? inDrinks(seat.owed) : "–"),
+        ),
+      ),
+    ),
+  );

@@ -13,15 +13,22 @@ function moment({ game, you, stage, throw: going }) {
   if (going && going.by === you) return ["turn.you_throw", {}];
   if (going) return ["turn.throws", { name: going.by }];
   const mine = game.turn === you;
-  return [`turn.${mine ? "you" : "they"}_${game.phase}`, { name: game.turn, say: game.standing ? inWords(game.standing) : "" }];
+  return [
+    `turn.${mine ? "you" : "they"}_${game.phase}`,
+    { name: game.turn, say: game.standing ? inWords(game.standing) : "" },
+  ];
 }
 
 /** The line that says whose turn it is. */
 export function whoseTurn(snap) {
   const [key, data] = moment(snap);
   const mine = snap.game.turn === snap.you && snap.stage === "playing";
-  return h("p", { class: mine ? "turn turn-mine" : "turn", key: "turn", tabindex: -1, "data-testid": "turn" },
-    h("span", { class: "sign", "aria-hidden": "true" }, mine ? "☞" : "○"), h("span", {}, tell(key, data)));
+  return h(
+    "p",
+    { class: mine ? "turn turn-mine" : "turn", key: "turn", tabindex: -1, "data-testid": "turn" },
+    h("span", { class: "sign", "aria-hidden": "true" }, mine ? "☞" : "○"),
+    h("span", {}, tell(key, data)),
+  );
 }
 
 /** The same and what was said, as plain text, for a live region. */
@@ -29,15 +36,22 @@ export function spoken(snap) {
   if (!snap.game) return "";
   const [key, data] = moment(snap);
   const { said_by: by, standing: say, phase } = snap.game;
-  const heard = say && by && by !== snap.you && phase === "to_answer" ? `${t("standing.said", { name: by, say: inWords(say) })} ` : "";
+  const heard =
+    say && by && by !== snap.you && phase === "to_answer"
+      ? `${t("standing.said", { name: by, say: inWords(say) })} `
+      : "";
   return heard + t(key, data);
 }
 
 /** The cup that shakes, with how far the throw is. */
-export const shaking = (going) => h("section", { class: "shaking", key: "shaking" },
-  cupOver(going.phase === "shaking" ? "shaking" : "still"),
-  h("progress", { class: "progress", max: 1, value: going.progress ?? 0, "aria-label": t("throw.progress") }),
-  h("p", {}, t(PHASES[going.phase] ?? "throw.shaking")));
+export const shaking = (going) =>
+  h(
+    "section",
+    { class: "shaking", key: "shaking" },
+    cupOver(going.phase === "shaking" ? "shaking" : "still"),
+    h("progress", { class: "progress", max: 1, value: going.progress ?? 0, "aria-label": t("throw.progress") }),
+    h("p", {}, t(PHASES[going.phase] ?? "throw.shaking")),
+  );
 
 /** The cup of somebody else. */
 export const idle = () => h("section", { class: "idle", key: "idle" }, cupOver("still"));
