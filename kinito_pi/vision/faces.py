@@ -1,8 +1,7 @@
 """Where two spots or more could be pips of one face: every square lattice that they suggest.
 
 A pair of pips is either a diagonal of the face or one of its sides (every face of two pips or more
-has such a pair). Seen square on, that fixes all nine places. Seen at a slant, the picture is first
-stretched upright again (``slant``: how flat a square looks, short over long), so that the same holds.
+has such a pair), and seen square on, that fixes all nine places.
 """
 
 from __future__ import annotations
@@ -14,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kinito_pi.vision.lattice import PATTERNS, PLACES
-from kinito_pi.vision.pips import Floats, Spots
+from kinito_pi.vision.pips import RING, Floats, Spots, colours_at
+from kinito_pi.vision.reading import Pixels
 
 Ints = NDArray[np.int32]
 
@@ -22,6 +22,8 @@ SIZE_RATIO = 1.6
 """Largest over smallest pip of one face, in diameter."""
 PIP_OVER_PITCH = (0.2, 0.66)
 """Pip's diameter over the distance of two corner pips."""
+LARGEST_MISFIT = 0.12
+"""Half pitches, rms."""
 REACH = 0.42
 """How far round its centre a spot is charted, in its diameters."""
 OFF_PLACE = 0.1
@@ -53,12 +55,13 @@ class Lattice:
         return self.centre + PLACES @ self.across.T
 
 
-def find_lattices(spots: Spots, shape: tuple[int, int], slant: float = 1.0) -> list[Lattice]:
-    """Every lattice that two spots or more suggest, best first (most pips, then least misfit)."""
+def find_lattices(colour: Pixels, spots: Spots) -> list[Lattice]:
+    """Every lattice that two spots or more suggest in a picture ``(h, w, 3)``, best first (most pips, then
+    least misfit)."""
     if len(spots) < 2:
         return []
-    first, second = _pairs(spots, slant)
-    points = np.stack([spots.x, spots.y / slant], axis=1)
+    first, second = _pairs(spots)
+    points = np.stack([spots.x, spots.y], axis=1)
     a, b = points[first], points[second]
     along = (b - a) / 2
     turned = np.stack([-along[:, 1], along[:, 0]], axis=1)
@@ -66,24 +69,21 @@ def find_lattices(spots: Spots, shape: tuple[int, int], slant: float = 1.0) -> l
     halves = np.concatenate([(along + turned) / 2, along, along])
     sizes = np.tile(np.sqrt(spots.diameter[first] * spots.diameter[second]), 3)
     signs = np.tile(spots.sign[first], 3)
-    found = _occupants(spots, centres, halves, sizes, signs, shape, slant)
-    keep = _allowed(found)
-    best: dict[tuple[int, ...], Lattice] = {}
-    for ids in found[keep]:
-        lattice = _fitted(points, ids, slant)
-        key = tuple(sorted(int(i) for i in ids if i >= 0))
-        # Diagonal pairs of a two and of a four's subset differ in lattice, not in spots: keep both.
-        key = (*key, round(lattice.half_pitch))
-        if key not in best or lattice.misfit < best[key].misfit:
-            best[key] = lattice
-    return sorted(best.values(), key=lambda lattice: (-lattice.pips, lattice.misfit))
+    found = _occupants(spots, centres, halves, sizes, signs, colour.shape[:2])
+    found = np.unique(found[_allowed(found)], axis=0)
+    found = found[_alike(spots, found)]
+    fitted = _fitted(points, found)
+    fitted = [lattice for lattice in fitted if lattice.misfit < LARGEST_MISFIT]
+    fitted = [
+        lattice for lattice, fair in zip(fitted, _plain_elsewhere(colour, spots, fitted), strict=True) if fair
+    ]
+    return sorted(fitted, key=lambda lattice: (-lattice.pips, lattice.misfit))
 
 
-def _pairs(spots: Spots, slant: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _pairs(spots: Spots) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Pairs of like spots at the distance of a face's side or diagonal."""
-    y = spots.y / slant
     size = np.sqrt(spots.diameter[:, None] * spots.diameter)
-    apart = np.hypot(spots.x[:, None] - spots.x, y[:, None] - y) / size
+    apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y) / size
     ratio = spots.diameter[:, None] / spots.diameter
     like = (spots.sign[:, None] == spots.sign) & (ratio < SIZE_RATIO) & (ratio > 1 / SIZE_RATIO)
     low, high = 1 / PIP_OVER_PITCH[1], np.sqrt(2) / PIP_OVER_PITCH[0]
@@ -96,28 +96,27 @@ def _occupants(
     halves: Floats,
     sizes: Floats,
     signs: Floats,
-    shape: tuple[int, int],
-    slant: float,
+    shape: tuple[int, ...],
 ) -> Ints:
     """Which spot, if any, lies at each of the nine places of each lattice, ``(n, 9)``."""
     chart = _chart(spots, shape)
     turned = np.stack([-halves[:, 1], halves[:, 0]], axis=1)
     at = centres[:, None] + PLACES[:, :1] * halves[:, None] + PLACES[:, 1:] * turned[:, None]
     columns = np.clip(np.rint(at[..., 0]), 0, shape[1] - 1).astype(int)
-    rows = np.clip(np.rint(at[..., 1] * slant), 0, shape[0] - 1).astype(int)
+    rows = np.clip(np.rint(at[..., 1]), 0, shape[0] - 1).astype(int)
     ids = chart[np.where(signs > 0, 1, 0)[:, None], rows, columns]
     ratio = spots.diameter[ids] / sizes[:, None]
     ids[(ratio > SIZE_RATIO) | (ratio < 1 / SIZE_RATIO)] = -1
     pitch = 2 * np.hypot(halves[:, 0], halves[:, 1])
-    off = np.hypot(spots.x[ids] - at[..., 0], spots.y[ids] / slant - at[..., 1])
+    off = np.hypot(spots.x[ids] - at[..., 0], spots.y[ids] - at[..., 1])
     ids[off > OFF_PLACE * pitch[:, None]] = -1
     ids[(sizes / pitch < PIP_OVER_PITCH[0]) | (sizes / pitch > PIP_OVER_PITCH[1])] = -1
     return ids
 
 
-def _chart(spots: Spots, shape: tuple[int, int]) -> Ints:
+def _chart(spots: Spots, shape: tuple[int, ...]) -> Ints:
     """Maps, one a polarity, that say which spot is near a pixel."""
-    chart = np.full((2, *shape), -1, np.int32)
+    chart = np.full((2, *shape[:2]), -1, np.int32)
     for index in np.argsort(-spots.diameter):
         centre = (round(spots.x[index]), round(spots.y[index]))
         radius = max(1, round(REACH * spots.diameter[index]))
@@ -137,14 +136,51 @@ def _allowed(found: Ints) -> NDArray[np.bool_]:
     return np.asarray(_SUBSETS[((found >= 0) << np.arange(9)).sum(axis=1)])
 
 
-def _fitted(points: Floats, ids: Ints, slant: float) -> Lattice:
-    """The similarity that fits the spots best, by least squares; back in the picture's own px."""
-    on = np.nonzero(ids >= 0)[0]
+def _alike(spots: Spots, found: Ints) -> NDArray[np.bool_]:
+    """Lattices whose spots are of one size and round; two spots alone must be so more strictly."""
+    on = found >= 0
+    count = on.sum(axis=1)
+    diameter, round_ = np.where(on, spots.diameter[found], 0), np.where(on, spots.roundness[found], 0)
+    mean = diameter.sum(axis=1) / count
+    spread = np.sqrt((np.where(on, diameter - mean[:, None], 0) ** 2).sum(axis=1) / count) / mean
+    roundness = round_.sum(axis=1) / count
+    loose = (spread < 0.2) & (roundness > 0.72)
+    strict = (spread < 0.13) & (roundness > 0.82)
+    return np.asarray(np.where(count > 3, loose, strict))
+
+
+def _fitted(points: Floats, found: Ints) -> list[Lattice]:
+    """The similarities that fit the spots best, by least squares."""
+    on = found >= 0
+    count = on.sum(axis=1)
     # A similarity is z -> centre + half * z in complex numbers.
-    place = PLACES[on, 0] + 1j * PLACES[on, 1]
-    seen = points[ids[on], 0] + 1j * points[ids[on], 1]
-    system = np.stack([np.ones_like(place), place], axis=1)
-    (c, h), *_ = np.linalg.lstsq(system, seen, rcond=None)
-    misfit = float(np.sqrt(np.mean(np.abs(system @ np.array([c, h]) - seen) ** 2)) / abs(h))
-    across = np.array([[h.real, -h.imag], [h.imag * slant, h.real * slant]])
-    return Lattice(np.array([c.real, c.imag * slant]), across, ids, misfit)
+    place = np.where(on, PLACES[:, 0] + 1j * PLACES[:, 1], 0)
+    seen = np.where(on, points[found, 0] + 1j * points[found, 1], 0)
+    mean_place, mean_seen = place.sum(axis=1) / count, seen.sum(axis=1) / count
+    dp = np.where(on, place - mean_place[:, None], 0)
+    ds = np.where(on, seen - mean_seen[:, None], 0)
+    half = (dp.conj() * ds).sum(axis=1) / (np.abs(dp) ** 2).sum(axis=1)
+    centre = mean_seen - half * mean_place
+    misfit = np.sqrt((np.abs(ds - half[:, None] * dp) ** 2).sum(axis=1) / count) / np.abs(half)
+    return [
+        Lattice(np.array([c.real, c.imag]), np.array([[h.real, -h.imag], [h.imag, h.real]]), ids, float(m))
+        for c, h, ids, m in zip(centre, half, found, misfit, strict=True)
+    ]
+
+
+def _plain_elsewhere(colour: Pixels, spots: Spots, lattices: list[Lattice]) -> list[bool]:
+    """Whether the places without a spot have the colour of the spots' surround, all but two at most."""
+    if not lattices:
+        return []
+    found = np.stack([lattice.spots for lattice in lattices])
+    at = np.stack([lattice.places() for lattice in lattices])
+    on = found >= 0
+    count = on.sum(axis=1)[:, None]
+    ring, core = colours_at(colour, spots, RING)[found], colours_at(colour, spots, 0.15)[found]
+    material = np.where(on[..., None], ring, 0).sum(axis=1) / count
+    pip = np.where(on[..., None], core, 0).sum(axis=1) / count
+    columns = np.clip(np.rint(at[..., 0]), 0, colour.shape[1] - 1).astype(int)
+    rows = np.clip(np.rint(at[..., 1]), 0, colour.shape[0] - 1).astype(int)
+    away = np.linalg.norm(colour[rows, columns] - material[:, None], axis=2)
+    off = ~on & (away > 0.45 * np.linalg.norm(pip - material, axis=1)[:, None])
+    return [bool(few) for few in off.sum(axis=1) <= 2]

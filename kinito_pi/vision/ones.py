@@ -50,6 +50,11 @@ def _ring_numbers() -> NDArray[np.intp]:
 _EXITS = _ring_numbers()
 
 
+LEAST_STEP = 0.15
+LEAST_CLOSED = 0.85
+"""Share of the rays on which the colour must step, by that much of the pip's contrast, at the square."""
+
+
 def find_ones(colour: Pixels, spots: Spots, free: NDArray[np.bool_]) -> list[Lattice]:
     """The likeliest square round each of the round spots that are ``free`` (a mask over the spots)."""
     candidates = (
@@ -58,10 +63,11 @@ def find_ones(colour: Pixels, spots: Spots, free: NDArray[np.bool_]) -> list[Lat
         & (spots.roundness >= LEAST_ROUNDNESS)
         & (spots.contrast >= LEAST_CONTRAST)
     )
-    return [_square_round(colour, spots, int(index)) for index in np.nonzero(candidates)[0]]
+    found = (_square_round(colour, spots, int(index)) for index in np.nonzero(candidates)[0])
+    return [lattice for lattice in found if lattice is not None]
 
 
-def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice:
+def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
     x, y, diameter = spots.x[index], spots.y[index], spots.diameter[index]
     columns = (x + diameter * _DISTANCES * np.cos(_TURNS)[:, None]).astype(np.float32)
     rows = (y + diameter * _DISTANCES * np.sin(_TURNS)[:, None]).astype(np.float32)
@@ -73,6 +79,9 @@ def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice:
     cut = CAP * max(float(spots.contrast[index]), LEAST_CONTRAST)
     along = np.minimum(steps[np.arange(RAYS), _EXITS], cut).mean(axis=2)
     angle, side = np.unravel_index(int(along.argmax()), along.shape)
+    at_square = steps[np.arange(RAYS), _EXITS[angle, side]]
+    if float((at_square > LEAST_STEP * spots.contrast[index]).mean()) < LEAST_CLOSED:
+        return None
     half = float(HALF_SIDES[side] * diameter / HALF_SIDE_IN_HALF_PITCHES)
     cos, sin = float(np.cos(ANGLES[angle])) * half, float(np.sin(ANGLES[angle])) * half
     ids = np.full(9, -1, np.int32)

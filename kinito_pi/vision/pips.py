@@ -27,6 +27,7 @@ DIAMETERS = (3.4, 60.0)
 LEAST_ROUNDNESS = 0.4
 """Short over long axis. Pips of side faces are this flat; they are wanted too, to be told apart."""
 SAME_SPOT = 0.5
+MOST_SPOTS = 160
 _RING = np.stack([np.cos(np.arange(12) * np.pi / 6), np.sin(np.arange(12) * np.pi / 6)])
 RING = 0.8
 """Diameters from the middle: where the surround is measured, clear of the pip and still on its die."""
@@ -67,7 +68,7 @@ def _outlines(grey: Pixels) -> Outlines:
     for mask in _masks(grey):
         outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         for outline, links in zip(outlines, tree[0] if tree is not None else (), strict=True):
-            if 7 <= len(outline) <= longest:
+            if 8 <= len(outline) <= longest:
                 # The outline of a hole runs through the pixels round it.
                 yield np.asarray(outline, np.int32), (1.0 if links[3] < 0 else -1.0)
 
@@ -115,7 +116,14 @@ def _each_once(grey: Pixels, rows: Floats) -> Spots:
     same = (apart < SAME_SPOT * np.maximum(spots.diameter[:, None], spots.diameter)) & (
         spots.sign[:, None] == spots.sign
     )
-    return spots.keep(_firsts(same))
+    return _strongest(spots.keep(_firsts(same)))
+
+
+def _strongest(spots: Spots) -> Spots:
+    """Grain of wood and dust give hundreds of faint ones; pips stand out."""
+    if len(spots) <= MOST_SPOTS:
+        return spots
+    return spots.keep(np.argsort(-spots.contrast * spots.roundness)[:MOST_SPOTS])
 
 
 def _firsts(same: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.exposure import unfit
@@ -42,8 +43,10 @@ def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | 
     reason = unfit(grey)
     if reason is not None:
         return refuse(reason)
+    if view == "above":
+        return _read_above(colour, expect)
     sure, doubtful, left = find_dice(colour, grey)
-    if len(sure) == expect and not doubtful and not left:
+    if len(sure) == expect and not doubtful and not left and like_sizes(sure):
         if view == "below" and has_stranger(
             grey, [die.lattice.centre for die in sure], [3.8 * die.lattice.half_pitch for die in sure]
         ):
@@ -54,6 +57,44 @@ def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | 
     if len(sure) > expect:
         return refuse(Reason.COUNT, len(sure))
     return refuse(Reason.UNCERTAIN)
+
+
+SLANTS = (1.0, 0.86, 0.74)
+"""How flat a square on the table may look to a camera that looks down at a slant, height over width."""
+LARGEST_SIZE_RATIO = 1.45
+"""Between the dice of one picture."""
+
+
+def _read_above(colour: Pixels, expect: int) -> Reading | Refusal:
+    answers = []
+    for slant in SLANTS:
+        sure, doubtful, left, scale = _upright(colour, slant)
+        if len(sure) == expect and not doubtful and not left and like_sizes(sure):
+            answers.append((sure, slant, scale))
+    values = {tuple(sorted(die.face for die in sure)) for sure, _, _ in answers}
+    if len(values) != 1:
+        return refuse(Reason.UNCERTAIN)
+    sure, slant, scale = answers[0]
+    return _reading(sure, "above", scale, scale / slant)
+
+
+def _upright(colour: Pixels, slant: float) -> tuple[list[Die], list[Die], int, float]:
+    scale = _working_scale(colour)
+    flags = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
+    colour = np.asarray(cv2.resize(colour, None, fx=scale, fy=scale / slant, interpolation=flags), np.uint8)
+    colour = np.asarray(cv2.GaussianBlur(colour, (0, 0), 1.0), np.uint8)
+    grey = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
+    return *find_dice(colour, grey), scale
+
+
+def like_sizes(dice: list[Die]) -> bool:
+    """Whether the dice are about as large as each other."""
+    sizes = [die.lattice.half_pitch for die in dice]
+    return max(sizes) < LARGEST_SIZE_RATIO * min(sizes)
+
+
+def _working_scale(colour: Pixels) -> float:
+    return 1280 / max(colour.shape[:2])
 
 
 def _colour(pixels: Pixels) -> Pixels:
@@ -70,29 +111,35 @@ def find_dice(colour: Pixels, grey: Pixels) -> tuple[list[Die], list[Die], int]:
     """The dice that are certain, what might be dice besides, and how many spots look like their pips
     but belong to none of them."""
     spots = find_spots(grey)
-    lattices = find_lattices(spots, grey.shape)
-    weighed = [die for die in (_weighed(colour, lattice, spots) for lattice in lattices) if die]
     sure: list[Die] = []
-    blocked: list[Die] = []
-    for die in weighed:
-        if any(overlap(die, other) for other in sure) or any(shares(die, other) for other in blocked):
+    others: list[Die] = []
+    for lattice in find_lattices(colour, spots):
+        if any(covers(die.lattice, lattice) for die in sure):
             continue
-        if is_sure(die):
-            sure.append(die)
-        elif is_lattice(die):
-            blocked.append(die)
-    free = np.ones(len(spots), bool)
-    for die in sure:
-        away = np.hypot(spots.x - die.lattice.centre[0], spots.y - die.lattice.centre[1])
-        free &= away > 2 * die.lattice.half_pitch
-    for lattice in find_ones(colour, spots, free):
+        if any(shares(die.lattice, lattice) for die in others if is_lattice(die)):
+            continue
         die = _weighed(colour, lattice, spots)
-        if die and is_sure(die) and not any(overlap(die, other) for other in sure):
+        if die is not None:
+            (sure if is_sure(die) else others).append(die)
+    for lattice in find_ones(colour, spots, _off(spots, sure)):
+        die = _weighed(colour, lattice, spots)
+        if die and is_sure(die) and not any(covers(other.lattice, die.lattice) for other in sure):
             sure.append(die)
     doubtful = [
-        die for die in weighed if is_plausible(die, sure) and not any(overlap(die, other) for other in sure)
+        die
+        for die in others
+        if is_plausible(die, sure) and not any(covers(other.lattice, die.lattice) for other in sure)
     ]
     return sure, doubtful, leftovers(colour, spots, sure)
+
+
+def _off(spots: Spots, dice: list[Die]) -> NDArray[np.bool_]:
+    """The spots that lie on none of the dice."""
+    free = np.ones(len(spots), bool)
+    for die in dice:
+        away = np.hypot(spots.x - die.lattice.centre[0], spots.y - die.lattice.centre[1])
+        free &= away > 2 * die.lattice.half_pitch
+    return free
 
 
 def is_lattice(die: Die) -> bool:
@@ -106,9 +153,9 @@ def is_lattice(die: Die) -> bool:
     )
 
 
-def shares(die: Die, other: Die) -> bool:
+def shares(lattice: Lattice, other: Lattice) -> bool:
     """Whether two lattices use the same spot."""
-    return bool(np.intersect1d(die.lattice.spots[die.lattice.spots >= 0], other.lattice.spots).size)
+    return not set(lattice.spots[lattice.spots >= 0].tolist()).isdisjoint(other.spots.tolist())
 
 
 def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> int:
@@ -167,6 +214,8 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
 
 def is_sure(die: Die) -> bool:
     unknown = [number for number, place in enumerate(die.evidence.places) if place is Place.UNKNOWN]
+    if die.lattice.pips < (die.face if die.face < 5 else die.face - 1):
+        return False
     if die.strays or len(unknown) > (1 if die.face < 4 else 2):
         return False
     if die.face < 4 and any(number % 2 == 0 or die.evidence.levels[number] > 0.4 for number in unknown):
@@ -202,18 +251,19 @@ def is_lamp(die: Die) -> bool:
     return bool(die.evidence.pip.min() >= 246)
 
 
-def overlap(die: Die, other: Die) -> bool:
-    away = float(np.hypot(*(die.lattice.centre - other.lattice.centre)))
-    return away < 1.6 * (die.lattice.half_pitch + other.lattice.half_pitch)
+def covers(lattice: Lattice, other: Lattice) -> bool:
+    """Whether two faces cannot both lie there."""
+    away = float(np.hypot(*(lattice.centre - other.centre)))
+    return away < 1.6 * (lattice.half_pitch + other.half_pitch)
 
 
-def _reading(dice: list[Die], view: View) -> Reading:
+def _reading(dice: list[Die], view: View, across: float = 1.0, down: float = 1.0) -> Reading:
     reads = tuple(
         DieRead(
             die.face,
             7 - die.face if view == "below" else die.face,
-            float(die.lattice.centre[0]),
-            float(die.lattice.centre[1]),
+            float(die.lattice.centre[0]) / across,
+            float(die.lattice.centre[1]) / down,
             0.9,
         )
         for die in sorted(dice, key=lambda die: tuple(die.lattice.centre))
