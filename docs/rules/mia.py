@@ -12,7 +12,7 @@ from typing import Final
 
 from kinito_pi.rules import Action, Announce, Believe, Game, Lift, Roll, State, tally
 from kinito_pi.rules.announcement import PAIRS
-from kinito_pi.rules.cup import alone, check_number, rolled, throws
+from kinito_pi.rules.cup import alone, announced, believe_or_lift, check_number, rolled, throws
 from kinito_pi.rules.dice import Dice, is_pair
 from kinito_pi.rules.errors import InvalidAction, NotAllowed
 from kinito_pi.rules.events import Event, event
@@ -51,7 +51,7 @@ def _announce(state: State, action: Announce) -> Step:
     after_it = state._replace(
         turn=after(state, action.by), phase=TO_ANSWER, said=action.say, announcer=action.by
     )
-    return after_it, (event("announced", by=action.by, say=action.say),)
+    return after_it, (announced(action.by, action.say),)
 
 
 def _believe(state: State, action: Believe) -> Step:
@@ -85,7 +85,7 @@ def _moves(state: State) -> tuple[Action, ...]:
         return throws(turn, 2)
     if state.phase == TO_ANNOUNCE:
         return tuple(Announce(turn, say) for say in ORDER[_rank(state.standing) + 1 :])
-    return (Believe(turn), Lift(turn))
+    return believe_or_lift(turn)
 
 
 def _no_dice_moves(_state: State) -> tuple[Action, ...]:

@@ -1,10 +1,10 @@
-"""The dice on the table: thrown, seen, set aside."""
+"""The cup and its dice: thrown, seen, passed on with an announcement, set aside."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from kinito_pi.rules.actions import Action, Roll
+from kinito_pi.rules.actions import Action, Believe, Lift, Roll
 from kinito_pi.rules.dice import ONE_DIE, TWO_DICE, Dice, checked
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
@@ -26,6 +26,18 @@ def alone(seat: str) -> frozenset[str]:
 def rolled(by: str, dice: Dice, known_to: frozenset[str] | None) -> Event:
     """The event of a throw."""
     return Event("rolled", (("by", by),), dice, known_to)
+
+
+@lru_cache(maxsize=1024)
+def believe_or_lift(receiver: str) -> tuple[Action, ...]:
+    """What the receiver of an announcement may do."""
+    return (Believe(receiver), Lift(receiver))
+
+
+@lru_cache(maxsize=4096)
+def announced(by: str, say: str, to: str | None = None) -> Event:
+    """The event of an announcement; ``to`` only of a Kinito that challenges somebody."""
+    return event("announced", by=by, say=say) if to is None else event("announced", by=by, say=say, to=to)
 
 
 def kept_first(dice: Dice, die: int, rule: str) -> Dice:

@@ -10,12 +10,11 @@ from functools import lru_cache
 
 from kinito_pi.rules.actions import Action, End, Fault, Leave
 from kinito_pi.rules.errors import RECORD, BadTable, NotAllowed, RulesError
-from kinito_pi.rules.events import NOBODY
 from kinito_pi.rules.game import Game
 from kinito_pi.rules.games import GAMES
 from kinito_pi.rules.observation import allowed_to
 from kinito_pi.rules.seats import ACTS
-from kinito_pi.rules.state import NO_MARKS, OVER, TO_ROLL, State, Step
+from kinito_pi.rules.state import OVER, State, Step
 from kinito_pi.rules.table import Table, check_seats, filled, listed
 
 
@@ -33,23 +32,10 @@ def start(table: Table, game: Game | None = None) -> State:
         game=game,
         table=Table(table.rules, options, table.seats, table.starts, extra=table.extra),
         seats=table.seats,
-        step=1,
         turn=table.starts,
-        phase=TO_ROLL,
-        standing=None,
-        said=None,
-        announcer=None,
-        dice=(),
-        seen=NOBODY,
-        is_open=False,
-        aside=None,
-        stake=None,
-        marks=NO_MARKS,
         names=table.seats,
         drinks=nothing,
         owed=nothing,
-        left=(),
-        losers=(),
     )
 
 

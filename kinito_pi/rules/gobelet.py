@@ -8,6 +8,7 @@ from typing import Final
 from kinito_pi.rules import gobelet_cup, gobelet_kinito, ladder, tally
 from kinito_pi.rules.actions import Action, Announce, Believe, Counter, Drink, Keep, Lift, Look, Roll, Show
 from kinito_pi.rules.announcement import KINITO, PAIRS, Said, said
+from kinito_pi.rules.cup import announced, believe_or_lift
 from kinito_pi.rules.dice import Dice, is_kinito, is_pair, shows
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
@@ -62,7 +63,7 @@ def _announce(state: State, action: Announce) -> Step:
         announcer=action.by,
         marks=BLIND if is_blind(state.marks) else NO_MARKS,
     )
-    return after_it, (_said(action.by, action.say, action.to),)
+    return after_it, (announced(action.by, action.say, action.to),)
 
 
 def _check_to(state: State, action: Announce, what: Said) -> None:
@@ -70,11 +71,6 @@ def _check_to(state: State, action: Announce, what: Said) -> None:
         check_other(state, action.by, action.to, "G7")
     elif action.to is not None:
         raise NotAllowed("no_target", "G7", "Only a Kinito is for a seat of one's choice: leave out `to`.")
-
-
-@lru_cache(maxsize=4096)
-def _said(by: str, say: str, to: str | None) -> Event:
-    return event("announced", by=by, say=say) if to is None else event("announced", by=by, say=say, to=to)
 
 
 def _no_such_score(state: State, action: Announce) -> Step:
@@ -115,7 +111,7 @@ def _moves(state: State) -> tuple[Action, ...]:
     phase, turn = state.phase, state.turn
     assert turn is not None
     if phase == TO_ANSWER:
-        return _to_answer(turn)
+        return believe_or_lift(turn)
     if phase == TO_PAY:
         return ladder.answers(turn, True)
     if phase == TO_COUNTER:
@@ -125,11 +121,6 @@ def _moves(state: State) -> tuple[Action, ...]:
         return throws
     look = (Look(turn),) if gobelet_cup.may_look(state) else ()
     return throws + look + _announcements(turn, others(state, turn), _standing_rank(state.standing))
-
-
-@lru_cache(maxsize=256)
-def _to_answer(turn: str) -> tuple[Action, ...]:
-    return (Believe(turn), Lift(turn))
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ from typing import Final
 from kinito_pi.rules import ikb_counter, ladder, tally
 from kinito_pi.rules.actions import Action, Announce, Believe, Counter, Drink, Keep, Lift, Look, Roll, Show
 from kinito_pi.rules.announcement import PAIRS, Said, said
-from kinito_pi.rules.cup import alone, check_number, rolled, throws
+from kinito_pi.rules.cup import alone, announced, believe_or_lift, check_number, rolled, throws
 from kinito_pi.rules.dice import Dice, is_kinito, is_pair
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
@@ -107,12 +107,7 @@ def _announced(state: State, action: Announce) -> Step:
     after_it = state._replace(
         turn=after(state, action.by), phase=TO_ANSWER, said=action.say, announcer=action.by
     )
-    return after_it, (_said(action.by, action.say), *due)
-
-
-@lru_cache(maxsize=1024)
-def _said(by: str, say: str) -> Event:
-    return event("announced", by=by, say=say)
+    return after_it, (announced(action.by, action.say), *due)
 
 
 def _believe(state: State, action: Believe) -> Step:
@@ -160,7 +155,7 @@ def _moves(state: State) -> tuple[Action, ...]:
     if phase == TO_ANNOUNCE:
         return _to_announce(turn)
     if phase == TO_ANSWER:
-        return _to_answer(turn)
+        return believe_or_lift(turn)
     if phase == TO_PAY:
         return ladder.answers(turn, True)
     return ikb_counter.moves(state)
@@ -175,11 +170,6 @@ def _to_roll(turn: str, pair: str | None) -> tuple[Action, ...]:
 @lru_cache(maxsize=256)
 def _to_announce(turn: str) -> tuple[Action, ...]:
     return tuple(Announce(turn, say) for say in ORDER)
-
-
-@lru_cache(maxsize=256)
-def _to_answer(turn: str) -> tuple[Action, ...]:
-    return (Believe(turn), Lift(turn))
 
 
 def _dice_moves(state: State) -> tuple[Action, ...]:

@@ -47,23 +47,23 @@ class State(NamedTuple):
     game: Game
     table: Table
     seats: tuple[str, ...]
-    step: int
     turn: str | None
-    phase: str
-    standing: str | None
-    said: str | None
-    announcer: str | None
-    dice: tuple[int, ...]
-    seen: frozenset[str]
-    is_open: bool
-    aside: int | None
-    stake: Stake | None
-    marks: frozenset[str]
     names: tuple[str, ...]
     drinks: Tally
     owed: Tally
-    left: tuple[str, ...]
-    losers: tuple[str, ...]
+    step: int = 1
+    phase: str = TO_ROLL
+    standing: str | None = None
+    said: str | None = None
+    announcer: str | None = None
+    dice: tuple[int, ...] = ()
+    seen: frozenset[str] = NOBODY
+    is_open: bool = False
+    aside: int | None = None
+    stake: Stake | None = None
+    marks: frozenset[str] = NO_MARKS
+    left: tuple[str, ...] = ()
+    losers: tuple[str, ...] = ()
 
     def knows_dice(self, viewer: str) -> bool:
         """Whether the viewer has seen both dice as they lie. No seat has the name of the table."""

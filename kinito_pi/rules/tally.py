@@ -46,31 +46,28 @@ def all_drink(state: State, unit: str, rule: str) -> Step:
 def fall_due(state: State, seat: str) -> Step:
     """What ``seat`` owed is to be drunk now (I5)."""
     row = state.names.index(seat)
-    owed = state.owed[row]
-    if not any(owed):
+    if not any(state.owed[row]):
         return state, ()
-    events = tuple(
-        event("due", by=seat, unit=unit, count=count, rule="I5")
-        for unit, count in zip(state.game.units, owed, strict=True)
-        if count
-    )
-    return state._replace(owed=_cleared(state.owed, row)), events
+    return state._replace(owed=_cleared(state.owed, row)), _owed_no_more(state, row, "due", "I5")
 
 
 def cancel(state: State, seat: str) -> Step:
     """What ``seat`` owed is not drunk, and comes off its tally (I23)."""
     row = state.names.index(seat)
-    owed = state.owed[row]
-    if not any(owed):
+    if not any(state.owed[row]):
         return state, ()
-    events = tuple(
-        event("cancelled", by=seat, unit=unit, count=count, rule="I23")
-        for unit, count in zip(state.game.units, owed, strict=True)
+    rest = tuple(drunk - owed for drunk, owed in zip(state.drinks[row], state.owed[row], strict=True))
+    drinks = (*state.drinks[:row], rest, *state.drinks[row + 1 :])
+    cancelled = state._replace(drinks=drinks, owed=_cleared(state.owed, row))
+    return cancelled, _owed_no_more(state, row, "cancelled", "I23")
+
+
+def _owed_no_more(state: State, row: int, code: str, rule: str) -> tuple[Event, ...]:
+    return tuple(
+        event(code, by=state.names[row], unit=unit, count=count, rule=rule)
+        for unit, count in zip(state.game.units, state.owed[row], strict=True)
         if count
     )
-    rest = tuple(drunk - count for drunk, count in zip(state.drinks[row], owed, strict=True))
-    drinks = (*state.drinks[:row], rest, *state.drinks[row + 1 :])
-    return state._replace(drinks=drinks, owed=_cleared(state.owed, row)), events
 
 
 def _cleared(tally: Tally, row: int) -> Tally:
