@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from flask import Flask
 from kinito_pi import phones, play
 from kinito_pi.journal import StateFolder
 from kinito_pi.ports import Frame, Pixels, ShakePhase, ShakeStatus, Tower
+from kinito_pi.tower import open_tower, read_pin_map
+from kinito_pi.twin import open_twin
 from kinito_pi.vision import Reading, Reason, Refusal
 from kinito_pi.vision.reading import DieRead, refuse
 from kinito_pi.wiring import web_folder
@@ -107,6 +110,22 @@ def numbered_chance() -> play.Chance:
     )
 
 
+OpenTower = Callable[[Clock, LaidDice], tuple[Tower, Callable[[float], None]]]
+"""What opens a tower, and lets it catch up with the clock."""
+
+
+def on_the_bench(clock: Clock, dice: LaidDice) -> tuple[Tower, Callable[[float], None]]:
+    """The real tower's classes on the twin, whose dice come up as they are laid."""
+    bench, tower = open_twin(open_tower, read_pin_map(), seed=7, seats=10, clock=clock, start_thread=False)
+
+    def put_in(count: int) -> None:
+        bench.put_in(count)
+        if not isinstance(dice.now, Reason):
+            bench.next_roll(dice.now)
+
+    return replace(tower, put_in=put_in), bench.advance
+
+
 class Parlour:
     """``turn`` lets the loop work for one turn; ``app`` is the page. ``streams`` may be a test's own."""
 
@@ -117,14 +136,14 @@ class Parlour:
         bots: int = 0,
         streams: play.Streams | None = None,
         heartbeat: float = 3600.0,
-        tower: Callable[[Clock], tuple[Tower, Callable[[float], None]]] | None = None,
+        tower: OpenTower | None = None,
     ) -> None:
         self.clock = Clock()
         self.page_clock = Clock()
         self.dice = LaidDice()
         self.inbox = play.Inbox()
         self.streams = streams or play.Streams(phones.MOST_STREAMS)
-        made, self._advance = tower(self.clock) if tower else (quick_tower(), lambda now: None)
+        made, self._advance = tower(self.clock, self.dice) if tower else (quick_tower(), lambda now: None)
         self.tower = _watched(made, self.dice.next_throw)
         self.evening = play.Evening(StateFolder(state), numbered_chance(), bots)
         self.loop = play.GameLoop(
@@ -155,10 +174,7 @@ class Parlour:
 
 def _watched(tower: Tower, thrown: Callable[[int], None]) -> Tower:
     def put_in(dice: int) -> None:
-        tower.put_in(dice)
         thrown(dice)
+        tower.put_in(dice)
 
-    return Tower(
-        tower.shaker, tower.pass_light, tower.lid, tower.camera_light, tower.frames, tower.lamps,
-        tower.close, put_in,
-    )  # fmt: skip
+    return replace(tower, put_in=put_in)

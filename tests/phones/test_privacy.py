@@ -1,0 +1,207 @@
+"""The same evening twice, with other dice under the cup: nobody can tell which it was.
+
+Every seat, the table and an outsider are connected to the real server. Whatever reaches them, and
+whatever the program says or writes anywhere but in the record, is compared byte by byte.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kinito_pi.journal.record_file import SUFFIX
+from kinito_pi.vision import Reason
+from tests.phones.parlour import OpenTower, on_the_bench
+from tests.phones.wire import Wire
+
+NAMES = ("Ana", "Jon", "Mikel")
+ROLLS = [(one, other) for one in range(1, 7) for other in range(one, 7)]
+Dice = tuple[int, ...]
+Steps = list[tuple[Any, ...]]
+
+
+class Hidden:
+    """Stands in a course for a throw that nobody but its seat ever sees."""
+
+
+HIDDEN = Hidden()
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What an evening let out: over the wire, in the log, and in files."""
+
+    wire: dict[str, bytes]
+    log: str
+    files: dict[str, bytes]
+
+
+class Notes(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+        self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+class Evening:
+    """Plays a course: each step is a seat and what it does."""
+
+    def __init__(self, state: Path, hidden: Sequence[Dice], tower: OpenTower | None) -> None:
+        self._hidden = list(hidden)
+        self._roller = ""
+        self.wire = Wire(state, *NAMES, tower=tower)
+        self.wire.sit_down()
+        self.wire.open_screens()
+        self.wire.do("Ana", "start")
+
+    def play(self, steps: Steps) -> None:
+        for who, what, *rest in steps:
+            if what == "throws":
+                self._throw(who, rest[0])
+            else:
+                assert self.wire.do(who, what, **(rest[0] if rest else {})) == 200, (who, what)
+            self._pry()
+
+    def _throw(self, who: str, dice: Any) -> None:
+        laid = self._hidden.pop(0) if dice is HIDDEN else dice
+        self.wire.parlour.dice.lay(laid)
+        self.wire.throw(who)
+        if dice is HIDDEN:
+            self._roller = who
+            assert self._own_dice() == laid
+
+    def _pry(self) -> None:
+        """Everybody asks for everything; only the seat that rolled what is under the cup may see it."""
+        for who in (*NAMES, "outsider"):
+            self.wire.ask("GET", "/api/seat", who)
+            if who != self._roller:
+                self.wire.ask("POST", "/api/look", who, {})
+        for path in ("/api/table", "/api/join.svg"):
+            self.wire.ask("GET", path, "outsider")
+        if self._roller:
+            self._own_dice()
+
+    def _own_dice(self) -> Dice:
+        """What the seat that rolled sees when it looks: the one answer that may differ, so it is not kept."""
+        _status, text = self.wire.ask("POST", "/api/look", self._roller, {})
+        self.wire.heard[self._roller].pop()
+        return tuple(json.loads(text).get("dice", ()))
+
+    def close(self) -> dict[str, bytes]:
+        return self.wire.close()
+
+
+def hear(state: Path, steps: Steps, hidden: Sequence[Dice], tower: OpenTower | None = None) -> Heard:
+    """Play ``steps`` with ``hidden`` for its hidden throws, in order."""
+    notes = Notes()
+    logging.getLogger().addHandler(notes)
+    level = logging.getLogger().level
+    logging.getLogger().setLevel(logging.DEBUG)
+    evening = Evening(state, hidden, tower)
+    try:
+        evening.play(steps)
+    finally:
+        wire = evening.close()
+        logging.getLogger().removeHandler(notes)
+        logging.getLogger().setLevel(level)
+    files = [each for each in state.rglob("*") if each.is_file() and not each.name.endswith(SUFFIX)]
+    return Heard(wire, "\n".join(notes.lines), {each.name: each.read_bytes() for each in files})
+
+
+def differences(one: Heard, other: Heard) -> list[tuple[str, Any, Any]]:
+    """Where the two part ways, for whom: a little of what comes from there on."""
+    first = one.wire | one.files | {"log": one.log}
+    second = other.wire | other.files | {"log": other.log}
+    assert first.keys() == second.keys()
+    return [(who, *parting(first[who], second[who])) for who in first if first[who] != second[who]]
+
+
+def parting(one: Any, other: Any) -> tuple[Any, Any]:
+    at = next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    return one[max(at - 60, 0) : at + 60], other[max(at - 60, 0) : at + 60]
+
+
+COURSES: dict[str, Steps] = {
+    "believed all the way": [
+        ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "8"}), ("Jon", "believe"),
+        ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "9"}), ("Mikel", "believe"),
+        ("Mikel", "throws", HIDDEN), ("Mikel", "announce", {"say": "4-4"}), ("Ana", "believe"),
+    ],
+    "passed on untouched (I8)": [
+        ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "3-3"}), ("Jon", "believe"),
+        ("Jon", "announce", {"say": "4-4"}), ("Mikel", "believe"), ("Mikel", "announce", {"say": "5-5"}),
+        ("Ana", "believe"), ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "6-6"}),
+        ("Jon", "believe"), ("Jon", "throws", HIDDEN),
+    ],
+    "lifted, and the next round": [
+        ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "7"}), ("Jon", "believe"),
+        ("Jon", "throws", (4, 4)), ("Jon", "announce", {"say": "5-5"}), ("Mikel", "lift"),
+        ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "131"}), ("Mikel", "believe"),
+        ("Mikel", "throws", HIDDEN),
+    ],
+    "a Kinito shown and countered": [
+        ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "9"}), ("Jon", "believe"),
+        ("Jon", "throws", (1, 2)), ("Jon", "show", {"to": "Mikel"}), ("Mikel", "counter"),
+        ("Mikel", "throws", (6, 3)), ("Mikel", "drink"),
+        ("Mikel", "throws", HIDDEN), ("Mikel", "announce", {"say": "10"}), ("Ana", "believe"),
+        ("Ana", "throws", HIDDEN),
+    ],
+    "cocked, uncertain, then read": [
+        ("Ana", "throws", Reason.COCKED), ("Ana", "throws", Reason.UNCERTAIN), ("Ana", "throws", HIDDEN),
+        ("Ana", "announce", {"say": "11"}), ("Jon", "believe"), ("Jon", "throws", Reason.COUNT),
+        ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "12"}), ("Mikel", "believe"),
+        ("Mikel", "throws", HIDDEN), ("Jon", "leave"),
+    ],
+}  # fmt: skip
+A_KINITO_A_PAIR_A_LOW_SUM = ((1, 2), (6, 6), (1, 3))
+ORDINARY = ((3, 5), (4, 5), (2, 6))
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Callable[..., Heard]:
+    evenings = iter(range(99))
+
+    def hear_it(steps: Steps, hidden: Sequence[Dice], tower: OpenTower | None = None) -> Heard:
+        return hear(tmp_path / f"evening-{next(evenings)}", steps, hidden, tower)
+
+    return hear_it
+
+
+@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+def test_hidden_dice_make_no_difference(heard: Callable[..., Heard], course: Steps) -> None:
+    assert differences(heard(course, A_KINITO_A_PAIR_A_LOW_SUM), heard(course, ORDINARY)) == []
+
+
+def test_nor_does_any_of_the_21_rolls(heard: Callable[..., Heard]) -> None:
+    course = COURSES["believed all the way"]
+    evenings = [heard(course, ROLLS[first : first + 3]) for first in range(0, 21, 3)]
+    assert [differences(evenings[0], each) for each in evenings] == [[]] * 7
+
+
+def test_until_the_cup_is_lifted_a_lie_looks_like_the_truth(heard: Callable[..., Heard]) -> None:
+    before_the_lift: Steps = [("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "8"})]
+    assert differences(heard(before_the_lift, [(4, 4)]), heard(before_the_lift, [(1, 2)])) == []
+
+
+def test_on_the_twins_bench_it_is_the_same(heard: Callable[..., Heard]) -> None:
+    """Motor, home sensor, drawn frames and the wait for rest: none of their times tells a die."""
+    course = COURSES["believed all the way"][:7]
+    evenings = [heard(course, dice, on_the_bench) for dice in (A_KINITO_A_PAIR_A_LOW_SUM, ORDINARY)]
+    assert differences(*evenings) == []
+
+
+def test_the_comparison_would_notice_a_difference(heard: Callable[..., Heard]) -> None:
+    lifted: Steps = [("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "8"}), ("Jon", "lift")]
+    found = differences(heard(lifted, [(4, 4)]), heard(lifted, [(1, 2)]))
+    assert {who for who, _one, _other in found} >= {*NAMES, "table", "outsider"}
