@@ -58,8 +58,8 @@ class Phone:
 class Evening:
     """The parlour with its loop running, until it is closed."""
 
-    def __init__(self, state: Path) -> None:
-        self.parlour = Parlour(state)
+    def __init__(self, state: Path, heartbeat: float = 3600.0) -> None:
+        self.parlour = Parlour(state, heartbeat=heartbeat)
         self.parlour.app.test_client_class = Client
         self.dice = self.parlour.dice
         self._stopping = threading.Event()
