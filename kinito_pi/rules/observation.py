@@ -10,7 +10,7 @@ from kinito_pi.rules.actions import Action, Look, Roll
 from kinito_pi.rules.events import TABLE
 from kinito_pi.rules.lines import line_of
 from kinito_pi.rules.seats import direction
-from kinito_pi.rules.state import OVER, TO_ANSWER, TO_ROLL, State
+from kinito_pi.rules.state import OVER, TO_ROLL, State
 
 Data = dict[str, Any]
 
@@ -98,7 +98,7 @@ def public(state: State) -> Data:
         "owed": tally.as_data(state, state.owed),
         "turn": state.turn,
         "phase": state.phase,
-        "standing": state.said if state.phase == TO_ANSWER else state.standing,
+        "standing": state.standing if state.said is None else state.said,
         "direction": direction(state),
         "stake": stake_data(state),
         "aside": () if state.aside is None else (state.aside,),

@@ -13,6 +13,16 @@ def test_the_table_ends_the_game_when_it_likes(play):
     assert (told["phase"], told["turn"], told["stake"]) == ("over", None, None)
 
 
+def test_the_end_leaves_what_was_said(play):
+    """I21: only turn and stake are gone."""
+    assert (
+        play("ikb", "Ana rolls 5 2; Ana says 7; Jon believes; Jon rolls 6 2; Jon says 8; Ana ends")[
+            "standing"
+        ]
+        == "8"
+    )
+
+
 def test_nobody_drank_nobody_lost(play):
     """I21: all have won."""
     assert play("ikb", "Ana ends")["losers"] == []
