@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from kinito_pi.commands.standard_output import nobody_listens
-from kinito_pi.rules import TABLE, BadRecord, Event, replay, seen_by, summary
+from kinito_pi.rules import TABLE, Action, BadRecord, Event, Join, Table, read_lines, replay, seen_by, summary
 from kinito_pi.rules.notation import LONGEST_LINE
 from kinito_pi.rules.spelling import in_words
 
@@ -31,14 +31,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the events and the summary; 2 with one line on standard error when something is wrong."""
+    path = Path(args.file)
     try:
-        with Path(args.file).open("rb") as file:
+        if args.viewer not in (None, TABLE) and path.is_file() and not _was_there(path, args.viewer):
+            return _complain(f"{args.file}: nobody called {args.viewer!a} was ever at this table.")
+        with path.open("rb") as file:
             return _replay(file, args.file, args.viewer)
     except BrokenPipeError:
         nobody_listens()
         return 0
     except OSError as error:
-        return _complain(f"{args.file}: cannot be read: {error.strerror or error}.")
+        return _complain(f"{args.file}: cannot be replayed: {error.strerror or error}.")
 
 
 def _replay(file: BinaryIO, name: str, viewer: str | None) -> int:
@@ -51,11 +54,24 @@ def _replay(file: BinaryIO, name: str, viewer: str | None) -> int:
         sys.stdout.flush()
         return _complain(f"{name}:{error.line}: {in_words(error)}")
     assert last is not None
-    if viewer not in (None, TABLE, *last.state.names):
-        return _complain(f"{name}: nobody of that name was at the table: {_names(last.state.names)}.")
     _write(summary(last.state))
     sys.stdout.flush()
     return 0
+
+
+def _was_there(path: Path, viewer: str) -> bool:
+    """Whether the seat was at the table, ever. Of a record that is damaged, the replay will say so."""
+    with path.open("rb") as file:
+        try:
+            return any(_brings(thing, viewer) for _, thing in read_lines(_lines(file)))
+        except BadRecord:
+            return True
+
+
+def _brings(thing: Table | Action, viewer: str) -> bool:
+    if isinstance(thing, Table):
+        return viewer in thing.seats
+    return isinstance(thing, Join) and thing.by == viewer
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
@@ -73,10 +89,6 @@ def _print(event: Event, viewer: str | None) -> None:
 def _write(data: dict[str, Any]) -> None:
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     print(json.dumps(data, ensure_ascii=encoding != "utf8"))
-
-
-def _names(names: tuple[str, ...]) -> str:
-    return ", ".join(names)
 
 
 def _complain(sentence: str) -> int:

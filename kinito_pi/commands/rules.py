@@ -6,6 +6,7 @@ import argparse
 import sys
 from importlib import resources
 
+from kinito_pi.commands.standard_output import nobody_listens
 from kinito_pi.rules import GAMES
 
 LANGUAGES = ("es", "fr", "en")
@@ -19,7 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the text that travels with the package."""
-    sys.stdout.write(text(args.game, args.lang))
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        # A terminal without the letters of a language gets question marks for them.
+        print(text(args.game, args.lang).encode(encoding, "replace").decode(encoding), end="", flush=True)
+    except BrokenPipeError:
+        nobody_listens()
     return 0
 
 

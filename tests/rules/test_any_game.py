@@ -180,6 +180,17 @@ class AnyGame(RuleBasedStateMachine):
                     assert told(over_other_dice(self.state, dice), viewer) == here
 
     @invariant()
+    def a_refusal_tells_who_may_not_know_the_same_over_any_dice(self):
+        """A die kept by its value is the exception: who has not looked is never offered one by value."""
+        if not self.state.dice or self.knowledge.knowers == EVERYBODY:
+            return
+        for action in attempts(self.state):
+            if action.by not in self.knowledge.knowers and not isinstance(action, Keep):
+                here = refusal(self.state, action)
+                for dice in ((1, 5), (1, 2), (3, 3)):
+                    assert refusal(over_other_dice(self.state, dice), action) == here
+
+    @invariant()
     def what_was_drunk_is_what_was_told(self):
         drunk, owed = Tally(), Tally()
         for data in (event.as_data() for event in self.events):
@@ -209,6 +220,15 @@ class AnyGame(RuleBasedStateMachine):
         steps = list(replay(text.splitlines()))
         assert steps[-1].state == self.state
         assert [event for step in steps for event in step.events] == self.events
+
+
+def refusal(state, action):
+    """What whoever tries it is told; None if it is done."""
+    try:
+        apply(state, action)
+    except RulesError as error:
+        return (type(error), error.code, error.rule, error.sentence, error.allowed)
+    return None
 
 
 def told(state, viewer):

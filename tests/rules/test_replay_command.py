@@ -86,8 +86,16 @@ def test_the_lifted_dice_are_for_everybody(record, capsys):
 
 def test_nobody_of_that_name(record, capsys):
     """record: an error, not an empty view."""
-    assert typed(replay, record(LIFTED), "--as", "Eva") == 2
-    assert "Ana, Jon, Mikel" in capsys.readouterr().err
+    status = typed(replay, record(LIFTED), "--as", "Eva")
+    out, err = capsys.readouterr()
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_seat_that_joins_later_may_look_on(record, capsys):
+    """record: before it sat down it knew what the table knows."""
+    path = record(LIFTED + '{"do": "join", "by": "Eva", "after": "Jon"}\n')
+    assert typed(replay, path, "--as", "Eva") == 0
+    assert printed(capsys)[0]["dice"] is None
 
 
 def test_a_line_that_is_not_allowed(record, capsys):
