@@ -107,6 +107,12 @@ def test_either_die_may_be_set_aside_in_a_counter(play):
     assert told.drunk() == {"Ana": {"glass": 2}}
 
 
+def test_before_each_throw_one_die_is_set_aside_once(play):
+    """G12: not exchanged for the other."""
+    told = play("gobelet", COUNTERING + "; Mikel rolls 1 4; Mikel keeps 1")
+    assert told.refused("Mikel keeps 4").code == "already_kept"
+
+
 def test_hidden_dice_are_not_set_aside_for_a_counter(play):
     """G7: the dice stay hidden."""
     assert play("gobelet", COUNTERING).refused("Mikel keeps 4").rule == "G12"

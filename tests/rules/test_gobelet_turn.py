@@ -240,6 +240,11 @@ def test_one_die_is_not_thrown_without_setting_the_other_aside(play):
     assert play("gobelet", STANDS_8).refused("Jon rolls 4").rule == "G12"
 
 
+def test_after_ones_own_shake_the_other_is_not_thrown_without_setting_aside(play):
+    """G12: keep comes first, here too."""
+    assert play("gobelet", "Ana rolls 5 2").refused("Ana rolls 4").code == "keep_first"
+
+
 def test_once_in_a_turn(play):
     """G12: else a seat could throw until it likes the result."""
     told = play("gobelet", "Ana rolls 5 2; Ana keeps 5; Ana rolls 4")

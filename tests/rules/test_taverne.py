@@ -259,6 +259,12 @@ def test_a_dropped_die_may_cost_its_pips(play):
     }
 
 
+def test_a_die_shows_no_seven(play):
+    """T8: 1 to 6."""
+    told = play("taverne", dropped_die="pips")
+    assert told.refused("Jon faults Ana one_die_dropped 7").code == "bad_pips"
+
+
 @pytest.mark.parametrize("sentence", ["Jon faults Ana one_die_dropped", "Jon faults Ana slow 4"])
 def test_pips_where_they_are_wanted_and_only_there(play, sentence):
     """T8: required for a dropped die, refused otherwise."""
