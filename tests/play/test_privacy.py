@@ -247,18 +247,26 @@ ACTS = st.one_of(
     st.builds(failing, st.sampled_from(["stalled", "lid_open"])),
     st.sampled_from([opening_the_lid, sitting_down, knocking, coming_back]),
 )
-# A round goes: shake, wait for the dice, announce, believe. Random acts alone would rarely get there.
+# A round goes: shake, wait for the dice, announce, believe; and anything may come between. Random acts
+# alone would rarely get as far as hidden dice, and dice drawn evenly rarely as far as a Kinito.
+HAND = st.sampled_from([*ROLLS, *[(1, 2), (5, 6)] * 5])
+MIDDLE = st.lists(
+    st.one_of(ACTS, st.builds(in_turn, st.sampled_from(["announce", "keep", "dance", "believe"]), WORDS)),
+    max_size=2,
+)
 TURNS = st.builds(
-    lambda shown, words: [
-        shaking(shown), waiting(40), in_turn("announce", words), in_turn("believe", words),
+    lambda shown, words, middle, later: [
+        shaking(shown), waiting(40), *middle, in_turn("announce", words), *later, in_turn("believe", words),
     ],
     SHOWN,
     WORDS,
+    MIDDLE,
+    MIDDLE,
 )  # fmt: skip
-EVENINGS = st.lists(st.one_of(TURNS, ACTS.map(lambda act: [act])), max_size=12).map(
+EVENINGS = st.lists(st.one_of(TURNS, TURNS, ACTS.map(lambda act: [act])), min_size=1, max_size=8).map(
     lambda parts: [act for part in parts for act in part]
 )
-TWO_HANDS = st.lists(st.tuples(SHOWN, SHOWN), min_size=14, max_size=14)
+TWO_HANDS = st.lists(st.tuples(HAND, HAND), min_size=14, max_size=14)
 
 
 def seen_of(acts: list[Act], hidden: list[Dice]) -> list[Any]:
