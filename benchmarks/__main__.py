@@ -1,0 +1,23 @@
+"""``make bench``: every benchmark, or those named: ``python -m benchmarks rules reader``."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+ALL = ("rules", "reader")
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in ALL]
+    if unknown:
+        print(f"No such benchmark: {unknown[0]}. There are: {', '.join(ALL)}.", file=sys.stderr)
+        return 2
+    for name in names or ALL:
+        print(f"== {name}", flush=True)
+        import_module(f"benchmarks.{name}").main([])
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
