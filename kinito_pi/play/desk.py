@@ -36,7 +36,7 @@ class Desk:
 
     def seat_of(self, key: str | None) -> str:
         """Whose key this is. Raises ``Refused('no_seat')``."""
-        seat = None if not key else self._evening.lobby.holder(key) or self._bot_of(key)
+        seat = None if not key else self._evening.holder(key) or self._bot_of(key)
         if seat is None:
             raise Refused("no_seat")
         return seat

@@ -105,8 +105,8 @@ class Evening:
             raise Refused("disk", what=error.code) from error
         self.lobby = lobby
 
-    def _put_back(self, lobby: Lobby) -> None:
-        """What went before did not come about. The disk need not take it: the next change will."""
+    def _keep_if_possible(self, lobby: Lobby) -> None:
+        """Nobody is told of this, so it does not hang on the disk: the next change takes it along."""
         self.lobby = lobby
         with suppress(JournalError):
             save_seats(self._folder.path, lobby.as_data())
@@ -132,17 +132,28 @@ class Evening:
         return self.game.seen_by(viewer)
 
     def sit_down(self, wish: SitDown) -> tuple[str, str]:
-        """A seat for a newcomer: its name and its secret key. Raises ``Refused``."""
+        """A seat for a newcomer: its name and its secret key. Raises ``Refused``.
+
+        Whoever sat down and never got the answer sits down again under the same name.
+        """
         if not _same(wish.code.strip().upper(), self.lobby.code):
             raise Refused("wrong_code")
         key = self._chance.new_key()
         name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
-        seat = Seat(name, seating.digest_of(key))
-        if wish.take:
-            self._keep(seating.taken_over(self.lobby, wish.take, seat))
+        again = self.lobby.unclaimed(name)
+        seat = Seat(again or name, seating.digest_of(key))
+        if again or wish.take:
+            self._keep(seating.taken_over(self.lobby, again or str(wish.take), seat))
         else:
             self._sit_down_anew(seat)
-        return name, key
+        return seat.name, key
+
+    def holder(self, key: str) -> str | None:
+        """The name of the seat whose phone holds ``key``, which from now on is that phone's for good."""
+        name = self.lobby.holder(key)
+        if name is not None and not self.lobby.seat(name).claimed:
+            self._keep_if_possible(self.lobby.claimed_by(name))
+        return name
 
     def _sit_down_anew(self, seat: Seat) -> None:
         before, view = self.lobby, None if self.game is None else self.game.seen_by(rules.TABLE)
@@ -158,7 +169,7 @@ class Evening:
         try:
             self.game.act(rules.Join(seat.name, after=view.seats[-1]))
         except Refused:
-            self._put_back(before)
+            self._keep_if_possible(before)
             raise
 
     # -- before and after a game ----------------------------------------------------------------------

@@ -26,10 +26,12 @@ _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """``digest``: hex SHA-256 of the phone's key, empty for a seat that plays by itself."""
+    """``digest``: hex SHA-256 of the phone's key, empty for a seat that plays by itself. ``claimed``:
+    whether that key has ever come back; until then its phone may never have got it."""
 
     name: str
     digest: str = ""
+    claimed: bool = False
 
     @property
     def is_bot(self) -> bool:
@@ -72,6 +74,16 @@ class Lobby:
                 return each.name
         return None
 
+    def unclaimed(self, name: str) -> str | None:
+        """The seat called like ``name`` that was given to somebody who never came back with its key."""
+        same = (each for each in self.seats if _folded(each.name) == _folded(name))
+        return next((each.name for each in same if not each.is_bot and not each.claimed), None)
+
+    def claimed_by(self, name: str) -> Lobby:
+        """The key of ``name`` has come back. No new revision: nobody sees a difference."""
+        seats = tuple(replace(each, claimed=True) if each.name == name else each for each in self.seats)
+        return replace(self, seats=seats)
+
     def changed(self, **changes: Any) -> Lobby:
         """The next revision."""
         return replace(self, revision=self.revision + 1, **changes)
@@ -80,13 +92,19 @@ class Lobby:
 def lobby_from_data(data: dict[str, Any]) -> Lobby:
     """The inverse of ``as_data``. Raises ``ValueError`` when it is not such data."""
     try:
-        seats = tuple(Seat(_text(each["name"]), _text(each["digest"])) for each in data["seats"])
+        seats = tuple(_seat(each) for each in data["seats"])
         direction, record, revision = _text(data["direction"]), _text(data["record"]), data["revision"]
         lobby = Lobby(_text(data["code"]), seats, direction, record, revision)
     except (KeyError, TypeError) as error:
         raise ValueError(f"not a table: {error}") from error
     _check(lobby)
     return lobby
+
+
+def _seat(data: dict[str, Any]) -> Seat:
+    if not isinstance(data["claimed"], bool):
+        raise TypeError("claimed is true or false")
+    return Seat(_text(data["name"]), _text(data["digest"]), data["claimed"])
 
 
 def _text(value: object) -> str:
@@ -174,12 +192,12 @@ def with_bot(lobby: Lobby) -> Lobby:
     return with_seat(lobby, Seat(free[0]))
 
 
-def taken_over(lobby: Lobby, bot: str, seat: Seat) -> Lobby:
-    """``seat`` sits where ``bot`` sat. Raises ``Refused``."""
-    if not lobby.seat(bot).is_bot:
-        raise Refused("not_yours", name=bot)
-    _check_free(tuple(each for each in lobby.names if each != bot), seat.name)
-    return lobby.changed(seats=tuple(seat if each.name == bot else each for each in lobby.seats))
+def taken_over(lobby: Lobby, name: str, seat: Seat) -> Lobby:
+    """``seat`` sits where ``name`` sat, a bot or somebody who never came. Raises ``Refused``."""
+    if lobby.seat(name).claimed:
+        raise Refused("not_yours", name=name)
+    _check_free(tuple(each for each in lobby.names if each != name), seat.name)
+    return lobby.changed(seats=tuple(seat if each.name == name else each for each in lobby.seats))
 
 
 def without_seat(lobby: Lobby, name: str) -> Lobby:

@@ -96,6 +96,13 @@ class Table:
         return answer.result(0)
 
     def sit(self, name: str, take: str | None = None, code: str = CODE) -> str:
+        """Sit down, and look round: a phone does so at once."""
+        seat = self.sit_and_vanish(name, take, code)
+        self.see(seat)
+        return seat
+
+    def sit_and_vanish(self, name: str, take: str | None = None, code: str = CODE) -> str:
+        """Sit down with a phone that never comes back with its key."""
         answer = self.ask(SitDown(code, name, take))
         seat: str = answer["seat"]
         self.keys[seat] = answer["key"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kinito_pi.journal import CannotRead, CannotWrite
-from kinito_pi.play import Refused
+from kinito_pi.play import Refused, View
 
 from ..journal.disk import Disk, PowerCut
 from .bench import CODE, Table
@@ -405,6 +405,66 @@ def test_the_power_went_before_a_newcomer_was_told_so_the_name_is_free(game: Tab
     assert game.sit("Eva") == "Eva"
 
 
+def test_the_power_went_after_the_newcomer_was_in_the_game_so_the_seat_can_still_be_had(
+    game: Table, disk: Disk
+) -> None:
+    disk.dies_at(7)
+    with disk.watched(), pytest.raises(PowerCut):
+        game.sit("Eva")
+    disk.works()
+    game.restart()
+    game.sit("Eva")
+    assert [each["name"] for each in game.see()["seats"]] == ["Ana", "Jon", "Mikel", "Eva"]
+
+
+@pytest.mark.parametrize("name", ["Eva", "eva", " Eva "])
+def test_whoever_never_got_the_answer_sits_down_again(lobby: Table, name: str) -> None:
+    lobby.sit_and_vanish("Eva")
+    assert lobby.sit(name) == "Eva"
+
+
+def test_so_in_the_middle_of_a_game(game: Table) -> None:
+    game.sit_and_vanish("Eva")
+    game.play("Ana throws 5 3")
+    game.sit("Eva")
+    assert game.see("Eva")["you"] == "Eva"
+
+
+def test_so_in_a_bots_seat(sits: Sits) -> None:
+    table = sits("Ana", bots=1)
+    table.sit_and_vanish("Eva", take="Ane")
+    assert table.sit("Eva", take="Ane") == "Eva"
+
+
+def test_the_key_that_never_came_back_is_good_for_nothing_then(lobby: Table) -> None:
+    lobby.sit_and_vanish("Eva")
+    lost = lobby.key("Eva")
+    lobby.sit("Eva")
+    with pytest.raises(Refused, match="no_seat"):
+        lobby.ask(View(lost))
+
+
+def test_once_the_key_has_come_back_the_seat_is_taken(lobby: Table) -> None:
+    lobby.sit("Eva")
+    lobby.restart()
+    with pytest.raises(Refused, match="name_taken"):
+        lobby.sit("Eva")
+
+
+def test_a_phones_first_look_moves_no_state_on(lobby: Table) -> None:
+    lobby.sit_and_vanish("Eva")
+    before = lobby.evening.at
+    lobby.see("Eva")
+    assert lobby.evening.at == before
+
+
+def test_a_phones_first_look_does_not_hang_on_the_disk(lobby: Table, disk: Disk) -> None:
+    lobby.sit_and_vanish("Eva")
+    disk.fails_from(0)
+    with disk.watched():
+        assert lobby.see("Eva")["you"] == "Eva"
+
+
 # -- leaving
 
 
@@ -498,9 +558,9 @@ def test_every_change_moves_the_state_on(lobby: Table) -> None:
 # -- a disk that fails
 
 COMMANDS: dict[str, tuple[str, Callable[[Table], object]]] = {
-    "sit down in the lobby": ("lobby", lambda table: table.sit("Eva")),
-    "sit down between rounds": ("game", lambda table: table.sit("Eva")),
-    "take a bot's seat": ("game", lambda table: table.sit("", take="Ane")),
+    "sit down in the lobby": ("lobby", lambda table: table.sit_and_vanish("Eva")),
+    "sit down between rounds": ("game", lambda table: table.sit_and_vanish("Eva")),
+    "take a bot's seat": ("game", lambda table: table.sit_and_vanish("", take="Ane")),
     "leave the lobby": ("lobby", lambda table: table.do("Jon", "leave")),
     "order": ("lobby", lambda table: table.do("Ana", "order", seats=["Jon", "Ana", "Ane"])),
     "direction": ("lobby", lambda table: table.do("Ana", "direction", direction="left")),

@@ -21,7 +21,8 @@ from kinito_pi.play.lobby import (
     without_seat,
 )
 
-ANA, JON, ANE = Seat("Ana", digest_of("ana")), Seat("Jon", digest_of("jon")), Seat("Ane")
+ANA, JON = Seat("Ana", digest_of("ana"), claimed=True), Seat("Jon", digest_of("jon"), claimed=True)
+ANE = Seat("Ane")
 TABLE = Lobby("KX7Q42", (ANA, JON, ANE))
 
 
@@ -209,9 +210,16 @@ def test_no_key_is_kept() -> None:
         {"seats": None},
         {"seats": ["Ana"]},
         {"seats": [{"name": "Ana"}]},
-        {"seats": [{"name": 7, "digest": ""}]},
-        {"seats": [{"name": "\u202eAna", "digest": ""}]},
-        {"seats": [{"name": "Ana", "digest": ""}, {"name": "ana", "digest": ""}]},
+        {"seats": [{"name": "Ana", "digest": ""}]},
+        {"seats": [{"name": "Ana", "digest": "", "claimed": "no"}]},
+        {"seats": [{"name": 7, "digest": "", "claimed": False}]},
+        {"seats": [{"name": "\u202eAna", "digest": "", "claimed": False}]},
+        {
+            "seats": [
+                {"name": "Ana", "digest": "", "claimed": False},
+                {"name": "ana", "digest": "", "claimed": False},
+            ]
+        },
         {"direction": "up"},
         {"record": "../../etc/passwd"},
         {"record": None},
