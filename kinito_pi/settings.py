@@ -87,7 +87,7 @@ def _check(name: str, value: object, metadata: Any, where: str) -> None:
             f"{where}: {name} must lie from {metadata['low']} to {metadata['high']} "
             f"({metadata['about']}), not {value}."
         )
-    if isinstance(value, str) and not value.isprintable():
+    if isinstance(value, str) and any(each < " " for each in value):
         raise SettingsError(f"{where}: {name} must be plain text ({metadata['about']}), not {value!r}.")
     choices = metadata.get("choices")
     if choices and value not in choices:

@@ -86,8 +86,10 @@ def open_any_tower(settings: Settings) -> Tower:
 def _text_of(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: the pin map cannot be read ({error}).") from error
+    except OSError as error:
+        raise SettingsError(f"{path}: the pin map cannot be read ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path}: the pin map is not UTF-8 text.") from error
 
 
 def reader_of(settings: Settings) -> play.ReadDice:

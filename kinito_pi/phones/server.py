@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from typing import Any
 
@@ -28,13 +29,8 @@ def listen(address: str, port: int) -> socket.socket:
     """A listening socket. Raises ``PortBusy``."""
     try:
         listening = _bound(address, port)
-    except PermissionError as error:
-        raise PortBusy(f"Port {port} needs more rights than this user has: try --port 8000.") from error
-    except (OSError, OverflowError) as error:
-        raise PortBusy(
-            f"Cannot listen on {address}:{port} ({_reason(error)}): try another --port, "
-            "or end the program that uses it."
-        ) from error
+    except (OSError, UnicodeError, OverflowError) as error:
+        raise PortBusy(_why(error, address, port)) from error
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED)
     return listening
 
@@ -46,8 +42,13 @@ def _bound(address: str, port: int) -> socket.socket:
     return socket.create_server((address, port), family=socket.AF_INET6, backlog=128, dualstack_ipv6=both)
 
 
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def _why(error: Exception, address: str, port: int) -> str:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        return f"Port {port} is in use: end the program that uses it, or try another --port."
+    if number in (errno.EACCES, errno.EPERM):
+        return f"Port {port} needs more rights than this user has: try --port 8000."
+    return f"Cannot listen on {address}, port {port}: it is no address of this machine. Try --address 0.0.0.0."
 
 
 def serve(app: Flask, listening: socket.socket) -> Any:

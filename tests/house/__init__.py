@@ -1,0 +1,1 @@
+"""The whole program as a process: started, stopped, killed, installed."""
