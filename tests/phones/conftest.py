@@ -79,6 +79,7 @@ class Evening:
         phones = [self.phone() for _ in names]
         for phone, name in zip(phones, names, strict=True):
             assert phone.join(name).status_code == 201
+            assert phone.seat["you"] == name
         return phones
 
     def playing(self, *names: str) -> list[Phone]:
