@@ -28,7 +28,7 @@ _X, _Y = np.meshgrid(_AXIS, _AXIS)
 _PLACE_DISTANCE = np.stack([np.hypot(_X - x, _Y - y) for x, y in PLACES])
 _INTERIOR = (np.abs(_X) < 1.5) & (np.abs(_Y) < 1.5)
 _BAND = np.abs(_AXIS) < 1.1
-_BEYOND = np.nonzero((_AXIS > 1.45) & (_AXIS < 2.6))[0]
+_BEYOND = np.nonzero((_AXIS > 1.45) & (_AXIS < 2.76))[0]
 STEP_OVER = 2
 """px of the patch: an edge is a step of colour across twice this."""
 

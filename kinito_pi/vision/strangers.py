@@ -6,7 +6,7 @@ own rings are larger, the lamps' images smaller and white.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from kinito_pi.vision.pips import Floats
 from kinito_pi.vision.reading import Pixels
 
 WIDTH = 320
-LEVELS = tuple(range(20, 250, 12))
+LEVELS = tuple(range(20, 250, 15))
 AREA = (0.22, 3.0)
 """Of a stranger, in areas of the dice that were read."""
 LEAST_SOLID = 0.86
@@ -26,30 +26,42 @@ LAMP = 235.0
 """Grey level: what is brighter is a lamp's image, or holds one."""
 
 
-def has_stranger(grey: Pixels, centres: Sequence[Floats], sides: Sequence[float]) -> bool:
-    """Whether a picture ``(h, w) uint8`` shows a thing of a die's size that is none of the dice, given by
-    their ``centres`` and ``sides`` in px."""
-    scale = min(1.0, WIDTH / grey.shape[1])
-    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    small = np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.uint8)
-    steep = np.hypot(
-        cv2.Sobel(small, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(small, cv2.CV_32F, 0, 1, scale=1 / 8)
+def has_stranger(
+    colour: Pixels, centres: Sequence[Floats], sides: Sequence[float], usual: float = 0.0
+) -> bool:
+    """Whether a picture ``(h, w, 3) uint8`` shows a thing of a die's size that is none of the dice, given by
+    their ``centres`` and ``sides`` in px; ``usual``: the side to go by where there are none."""
+    scale = min(1.0, WIDTH / colour.shape[1])
+    small = cv2.resize(colour, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.GaussianBlur(small, (0, 0), 0.8)
+    area = float((np.median(sides) if len(sides) else usual) * scale) ** 2
+    # A thing may be as bright as what is around it: each colour is looked at by itself.
+    return any(
+        _is_thing(plane, steep, outline)
+        for plane in cv2.split(small)
+        for steep in [_steepness(np.asarray(plane, np.uint8))]
+        for outline in _outlines(np.asarray(plane, np.uint8), area)
+        if not _on_dice(outline / scale, centres, sides)
     )
-    steep = cv2.dilate(steep, np.ones((3, 3), np.uint8))
-    area = float(np.median(sides) * scale) ** 2
+
+
+def _steepness(plane: Pixels) -> NDArray[np.floating]:
+    across, down = cv2.spatialGradient(plane)
+    steep = np.hypot(across.astype(np.float32), down.astype(np.float32)) / 8
+    return np.asarray(cv2.dilate(steep, np.ones((3, 3), np.uint8)))
+
+
+def _outlines(plane: Pixels, area: float) -> Iterator[NDArray[np.int32]]:
     for level in LEVELS:
-        outlines, _ = cv2.findContours((small > level).astype(np.uint8), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for outline in outlines:
-            if len(outline) < 12 or not AREA[0] * area < cv2.contourArea(outline) < AREA[1] * area:
-                continue
-            at = outline[:, 0].mean(axis=0) / scale
-            if any(
-                np.hypot(*(at - centre)) < 0.85 * side for centre, side in zip(centres, sides, strict=True)
-            ):
-                continue
-            if _is_thing(small, steep, np.asarray(outline)):
-                return True
-    return False
+        mask = (plane > level).astype(np.uint8)
+        for outline in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
+            if len(outline) >= 12 and AREA[0] * area < cv2.contourArea(outline) < AREA[1] * area:
+                yield np.asarray(outline, np.int32)
+
+
+def _on_dice(outline: NDArray[np.floating], centres: Sequence[Floats], sides: Sequence[float]) -> bool:
+    at = outline[:, 0].mean(axis=0)
+    return any(np.hypot(*(at - centre)) < 0.85 * side for centre, side in zip(centres, sides, strict=True))
 
 
 def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.int32]) -> bool:
@@ -65,4 +77,4 @@ def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.in
     mask = np.zeros((height, width), np.uint8)
     cv2.drawContours(mask, [outline - (left, top)], -1, 1, -1)
     inside = small[top : top + height, left : left + width][mask > 0]
-    return float(np.percentile(inside, 97)) < LAMP
+    return float(np.percentile(inside, 85)) < LAMP
