@@ -34,9 +34,14 @@ class Phone(Protocol):
     def wait(self, timeout: float) -> Snapshot | None:
         """The newest public snapshot not seen before; None when none came within ``timeout`` s."""
 
-    def view(self, seat: str) -> Snapshot: ...
-    def look(self, seat: str) -> Sequence[int]: ...
-    def do(self, seat: str, wish: Wish, at: int) -> None: ...
+    def view(self, seat: str) -> Snapshot:
+        """The seat's own snapshot. Raises ``DeclinedError``, as the others do."""
+
+    def look(self, seat: str) -> Sequence[int]:
+        """The dice that the seat has rolled."""
+
+    def do(self, seat: str, wish: Wish, at: int) -> None:
+        """Do what was decided on the snapshot ``at``."""
 
 
 class BotPlayer:

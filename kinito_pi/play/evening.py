@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import logging
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 
 LEAST_SEATS = 2
 GAME = "ikb"
+ON_ITS_WAY = 10.0
+"""s that a key may be on its way to the phone that asked for it; longer than any answer is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class Evening:
         self._folder = folder
         self._chance = chance
         self.game: RunningGame | None = None
+        self._given_at: dict[str, float] = {}
         self.lobby = self._load_lobby() or self._new_lobby(bots)
         if self.lobby.record:
             self._take_up_game()
@@ -131,8 +135,8 @@ class Evening:
             raise Refused("not_allowed", why="no_game")
         return self.game.seen_by(viewer)
 
-    def sit_down(self, wish: SitDown) -> tuple[str, str]:
-        """A seat for a newcomer: its name and its secret key. Raises ``Refused``.
+    def sit_down(self, wish: SitDown, now: float) -> tuple[str, str]:
+        """A seat for a newcomer at ``now`` (s): its name and its secret key. Raises ``Refused``.
 
         Whoever sat down and never got the answer sits down again under the same name.
         """
@@ -140,13 +144,19 @@ class Evening:
             raise Refused("wrong_code")
         key = self._chance.new_key()
         name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
-        again = self.lobby.unclaimed(name)
+        again = self._given_up(name, now)
         seat = Seat(again or name, seating.digest_of(key))
         if again or wish.take:
             self._keep(seating.taken_over(self.lobby, again or str(wish.take), seat))
         else:
             self._sit_down_anew(seat)
+        self._given_at[seat.name] = now
         return seat.name, key
+
+    def _given_up(self, name: str, now: float) -> str | None:
+        """The seat called like ``name`` whose key never came back, and will not any more."""
+        seat = self.lobby.unclaimed(name)
+        return seat if seat is not None and now - self._given_at.get(seat, -math.inf) > ON_ITS_WAY else None
 
     def holder(self, key: str) -> str | None:
         """The name of the seat whose phone holds ``key``, which from now on is that phone's for good."""

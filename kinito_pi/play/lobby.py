@@ -193,8 +193,10 @@ def with_bot(lobby: Lobby) -> Lobby:
 
 
 def taken_over(lobby: Lobby, name: str, seat: Seat) -> Lobby:
-    """``seat`` sits where ``name`` sat, a bot or somebody who never came. Raises ``Refused``."""
-    if lobby.seat(name).claimed:
+    """``seat`` sits where ``name`` sat, a bot or, under the same name, somebody who never came. Raises
+    ``Refused``."""
+    before = lobby.seat(name)
+    if before.claimed or not (before.is_bot or seat.name == name):
         raise Refused("not_yours", name=name)
     _check_free(tuple(each for each in lobby.names if each != name), seat.name)
     return lobby.changed(seats=tuple(seat if each.name == name else each for each in lobby.seats))

@@ -121,7 +121,7 @@ class GameLoop:
         return self._changed() if self._screens.is_behind() else {}
 
     def _sit_down(self, command: commands.SitDown) -> Answer:
-        name, key = self._evening.sit_down(command)
+        name, key = self._evening.sit_down(command, self._around.clock())
         self._screens.end_seat(name)
         self._changed()
         return {"seat": name, "key": key}

@@ -30,11 +30,13 @@ class Stream:
     _change: threading.Condition = field(default_factory=threading.Condition)
 
     def put(self, version: int, text: Text) -> None:
+        """A newer snapshot, in the place of one that has not been fetched."""
         with self._change:
             self._newest = (version, text)
             self._change.notify_all()
 
     def end(self, why: str) -> None:
+        """Nothing comes any more; the first reason stays."""
         with self._change:
             self.ended = self.ended or why
             self._change.notify_all()

@@ -102,7 +102,7 @@ class Table:
         return seat
 
     def sit_and_vanish(self, name: str, take: str | None = None, code: str = CODE) -> str:
-        """Sit down with a phone that never comes back with its key."""
+        """Sit down with a phone that does not come back with its key."""
         answer = self.ask(SitDown(code, name, take))
         seat: str = answer["seat"]
         self.keys[seat] = answer["key"]

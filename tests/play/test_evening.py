@@ -420,11 +420,28 @@ def test_the_power_went_after_the_newcomer_was_in_the_game_so_the_seat_can_still
 @pytest.mark.parametrize("name", ["Eva", "eva", " Eva "])
 def test_whoever_never_got_the_answer_sits_down_again(lobby: Table, name: str) -> None:
     lobby.sit_and_vanish("Eva")
+    lobby.now += 11
     assert lobby.sit(name) == "Eva"
+
+
+def test_as_long_as_the_answer_may_be_on_its_way_the_name_is_taken(lobby: Table) -> None:
+    lobby.sit_and_vanish("Eva")
+    lobby.now += 9
+    with pytest.raises(Refused, match="name_taken"):
+        lobby.sit("Eva")
+
+
+def test_nor_is_the_seat_taken_over_under_another_name(sits: Sits) -> None:
+    table = sits("Ana")
+    table.sit_and_vanish("Eva")
+    table.now += 11
+    with pytest.raises(Refused, match="not_yours"):
+        table.sit("Iker", take="Eva")
 
 
 def test_so_in_the_middle_of_a_game(game: Table) -> None:
     game.sit_and_vanish("Eva")
+    game.now += 11
     game.play("Ana throws 5 3")
     game.sit("Eva")
     assert game.see("Eva")["you"] == "Eva"
@@ -433,12 +450,14 @@ def test_so_in_the_middle_of_a_game(game: Table) -> None:
 def test_so_in_a_bots_seat(sits: Sits) -> None:
     table = sits("Ana", bots=1)
     table.sit_and_vanish("Eva", take="Ane")
+    table.now += 11
     assert table.sit("Eva", take="Ane") == "Eva"
 
 
 def test_the_key_that_never_came_back_is_good_for_nothing_then(lobby: Table) -> None:
     lobby.sit_and_vanish("Eva")
     lost = lobby.key("Eva")
+    lobby.now += 11
     lobby.sit("Eva")
     with pytest.raises(Refused, match="no_seat"):
         lobby.ask(View(lost))
