@@ -9,6 +9,8 @@ from kinito_pi.tower.errors import PinMapError as PinMapError
 from kinito_pi.tower.errors import PinsBusyError as PinsBusyError
 from kinito_pi.tower.errors import PinsMissingError as PinsMissingError
 from kinito_pi.tower.errors import TowerError as TowerError
+from kinito_pi.tower.guard_link import GuardLink as GuardLink
+from kinito_pi.tower.guard_link import UsbLine as UsbLine
 from kinito_pi.tower.lid import CupLid as CupLid
 from kinito_pi.tower.pass_light import PassLight as PassLight
 from kinito_pi.tower.pin_map import PinMap as PinMap

@@ -16,6 +16,10 @@ FAULTS: Final[dict[str, str]] = {
     "lid_open": "The lid is open. Shut it, and shake again.",
     "overheated": "The motor has to cool down. Wait half a minute, and shake again.",
     "unattended": "The motor was stopped because the program was late. Shake again.",
+    "guard_tripped": (
+        "The guard has cut the motor's current. Shut the lid, see that the cup turns freely and that the"
+        " guard's USB cable is in, and shake again."
+    ),
     "pins_failed": "The motor's pins did not answer. Check the ribbon cable and the driver's supply.",
 }
 """Fault codes of ``ShakeStatus.fault``, each with the sentence for the table."""

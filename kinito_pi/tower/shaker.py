@@ -17,6 +17,7 @@ from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.contact import SteadyLevel
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import is_of_the_pins
+from kinito_pi.tower.guard_link import GuardLink
 from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
 
 HOME_SETTLE: Final = 0.004
@@ -36,7 +37,8 @@ class Shaker:
     ground, the Pi's pull-up on, low while the magnet on the cup is over it.
 
     ``lid_is_open``: asked before and during every shake. ``random``: for the strokes alone.
-    ``dead_man``: minded at every step while the motor may run.
+    ``dead_man``: minded at every step while the motor may run. ``guard``: told when it may, asked whether it
+    has tripped.
     Faults, in ``ShakeStatus.fault``: the keys of ``tower.errors.FAULTS``. A jam is tried backwards once.
     """
 
@@ -50,11 +52,13 @@ class Shaker:
         pin_factory: Any,
         settings: ShakeSettings | None = None,
         dead_man: DeadMan | None = None,
+        guard: GuardLink | None = None,
     ) -> None:
         self._bridge = bridge
         self._home = DigitalInputDevice(home, pull_up=True, pin_factory=pin_factory)
         self._lid_is_open = lid_is_open
         self._dead_man = dead_man
+        self._guard = guard
         self._random = random
         self._settings = settings or ShakeSettings()
         self._travel = Travel(self._settings)
@@ -86,6 +90,8 @@ class Shaker:
             self._fail("lid_open")
         elif self._limit.too_hot:
             self._fail("overheated")
+        elif self._guard is not None and self._guard.trouble:
+            self._fail("guard_tripped")
         else:
             self._guarded(self._start)
 
@@ -124,8 +130,11 @@ class Shaker:
         self._mind()
 
     def _mind(self) -> None:
+        running = self._phase in _RUNNING
         if self._dead_man is not None:
-            (self._dead_man.mind if self._phase in _RUNNING else self._dead_man.rest)()
+            (self._dead_man.mind if running else self._dead_man.rest)()
+        if self._guard is not None:
+            (self._guard.run if running else self._guard.rest)()
 
     def _start(self) -> None:
         self._strokes = strokes(self._random, self._settings)
@@ -168,6 +177,8 @@ class Shaker:
             return "lid_open"
         if passed > LATE:
             return "unattended"
+        if self._guard is not None and self._guard.trouble:
+            return "guard_tripped"
         if now - self._started > self._settings.deadline:
             return "stalled" if self._heard else "no_home"
         return None

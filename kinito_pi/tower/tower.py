@@ -15,6 +15,7 @@ from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.camera_light import CameraLight
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError, is_of_the_pins
+from kinito_pi.tower.guard_link import GuardLink
 from kinito_pi.tower.lid import CupLid
 from kinito_pi.tower.pass_light import PassLight
 from kinito_pi.tower.pin_map import SEATS, PinMap
@@ -51,18 +52,20 @@ def open_tower(
     random: Random | None = None,
     settings: ShakeSettings | None = None,
     watched: bool = True,
+    guard: GuardLink | None = None,
 ) -> Tower:
     """Open every part on ``pin_factory``, the motor first so that its lines are low from then on.
 
     ``seats``: lamps of the pass light that are used, 2 to 10. ``random``: for the strokes of the shake.
-    ``watched``: with a thread that takes the motor off when the shaker is no longer stepped.
+    ``watched``: with a thread that takes the motor off when the shaker is no longer stepped. ``guard``: the
+    link to the guard, where the build has one; it is started here and closed with the rest.
     Raises ``PinMapError``, ``PinsMissingError`` or ``PinsBusyError``; what was opened before is closed again.
     """
     if seats not in SEATS or seats > len(pins.lamps):
         raise PinMapError(
             f"{seats} seats need a lamp each, and the pin map has {len(pins.lamps)}. Seats are 2 to 10."
         )
-    parts = _Parts(pins, pin_factory, clock)
+    parts = _Parts(pins, pin_factory, clock, guard)
     try:
         with _said_plainly():
             shaker, lid = parts.cup(random or Random(), settings, watched)
@@ -86,7 +89,8 @@ Part = TypeVar("Part", bound=_Closes)
 class _Parts:
     """What is open so far, and how to close it: in the order it was opened, the motor first."""
 
-    def __init__(self, pins: PinMap, pin_factory: Any, clock: Clock) -> None:
+    def __init__(self, pins: PinMap, pin_factory: Any, clock: Clock, guard: GuardLink | None) -> None:
+        self._guard = guard
         self._pins = pins
         self._pin_factory = pin_factory
         self._clock = clock
@@ -104,6 +108,8 @@ class _Parts:
         dead_man = self.own(DeadMan(lambda: bridge.trip("unattended"), clock=self._clock))
         if watched:
             dead_man.start()
+        if self._guard is not None:
+            self.own(self._guard).start()
         lid = self.own(
             CupLid(pins.reed, pin_factory=factory, clock=self._clock, stop=lambda: bridge.trip("lid_open"))
         )
@@ -115,6 +121,7 @@ class _Parts:
             pin_factory=factory,
             settings=settings,
             dead_man=dead_man,
+            guard=self._guard,
         )
         return self.own(shaker), lid
 
