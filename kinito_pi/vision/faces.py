@@ -87,7 +87,8 @@ def _pairs(spots: Spots) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     ratio = spots.diameter[:, None] / spots.diameter
     like = (spots.sign[:, None] == spots.sign) & (ratio < SIZE_RATIO) & (ratio > 1 / SIZE_RATIO)
     low, high = 1 / PIP_OVER_PITCH[1], np.sqrt(2) / PIP_OVER_PITCH[0]
-    return np.nonzero(np.triu(like & (apart > low) & (apart < high), 1))
+    first, second = np.nonzero(np.triu(like & (apart > low) & (apart < high), 1))
+    return np.asarray(first, np.intp), np.asarray(second, np.intp)
 
 
 def _occupants(
@@ -111,7 +112,7 @@ def _occupants(
     off = np.hypot(spots.x[ids] - at[..., 0], spots.y[ids] - at[..., 1])
     ids[off > OFF_PLACE * pitch[:, None]] = -1
     ids[(sizes / pitch < PIP_OVER_PITCH[0]) | (sizes / pitch > PIP_OVER_PITCH[1])] = -1
-    return ids
+    return np.asarray(ids, np.int32)
 
 
 def _chart(spots: Spots, shape: tuple[int, ...]) -> Ints:

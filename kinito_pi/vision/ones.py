@@ -44,7 +44,7 @@ def _ring_numbers() -> NDArray[np.intp]:
     # Corners are rounded: no ray goes further than this.
     distance = HALF_SIDES[None, :, None] * np.minimum(reach, 1.28)[:, None, :]
     number = np.rint(np.log(distance / NEAREST) / np.log(GROWTH))
-    return np.clip(number, ACROSS, RINGS - 1 - ACROSS).astype(np.intp)
+    return np.asarray(np.clip(number, ACROSS, RINGS - 1 - ACROSS), np.intp)
 
 
 _EXITS = _ring_numbers()

@@ -93,7 +93,7 @@ def _tile_residuals(
     known = later[1] & (cv2.warpAffine(earlier[1].astype(np.uint8), move, size) > 0)
     margin = int(LARGEST_SHIFT)
     known[:margin], known[-margin:], known[:, :margin], known[:, -margin:] = False, False, False, False
-    weight, x, y = (_tiles(plane) for plane in (known.astype(np.float32), before, later[0]))
+    weight, x, y = _tiles(known.astype(np.float32)), _tiles(np.asarray(before)), _tiles(later[0])
     return _unexplained(weight, x, y)
 
 
@@ -106,11 +106,11 @@ def _unexplained(weight: Plane, x: Plane, y: Plane) -> NDArray[np.float32]:
     left = np.maximum(yy - 2 * gain * xy + gain * gain * xx, 0)
     residual = np.sqrt(left / total)
     residual[weight.sum(axis=1) < TILE * TILE / 4] = 0
-    return residual.astype(np.float32)
+    return np.asarray(residual, np.float32)
 
 
 def _tiles(plane: Plane) -> Plane:
     """``(h, w)`` cut into rows of one tile each, ``(n, TILE * TILE)``; a part tile at the rim is left out."""
     rows, columns = plane.shape[0] // TILE, plane.shape[1] // TILE
     cut = plane[: rows * TILE, : columns * TILE].reshape(rows, TILE, columns, TILE)
-    return cut.transpose(0, 2, 1, 3).reshape(-1, TILE * TILE)
+    return np.asarray(cut.transpose(0, 2, 1, 3).reshape(-1, TILE * TILE))

@@ -38,9 +38,9 @@ def has_stranger(
     # A thing may be as bright as what is around it: each colour is looked at by itself.
     return any(
         _is_thing(plane, steep, outline)
-        for plane in cv2.split(small)
-        for steep in [_steepness(np.asarray(plane, np.uint8))]
-        for outline in _outlines(np.asarray(plane, np.uint8), area)
+        for plane in (np.asarray(plane, np.uint8) for plane in cv2.split(small))
+        for steep in [_steepness(plane)]
+        for outline in _outlines(plane, area)
         if not _on_dice(outline / scale, centres, sides)
     )
 
