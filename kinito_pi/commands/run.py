@@ -53,10 +53,7 @@ OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Exit status 0 after a stop that was asked for, 1 when it could not start, 2 for bad settings."""
-    logging.basicConfig(
-        level=logging.DEBUG if args.verbose else logging.INFO, format="%(levelname)s %(message)s"
-    )
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    _log(verbose=args.verbose)
     _when_told_to_stop(lambda: None)
     try:
         with closing(wiring.open_house(_settings(args))) as house:
@@ -70,6 +67,14 @@ def run(args: argparse.Namespace) -> int:
         pass
     say("Stopped. The game is kept and goes on at the next start.")
     return 0
+
+
+def _log(*, verbose: bool) -> None:
+    logging.basicConfig(level=logging.DEBUG if verbose else logging.INFO, format="%(levelname)s %(message)s")
+    if not verbose:
+        # It tells of each phone that leaves, and of each request that has to wait for a thread.
+        logging.getLogger("waitress").setLevel(logging.WARNING)
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
 def _settings(args: argparse.Namespace) -> Settings:

@@ -30,11 +30,11 @@ class HurriedTime:
         return TIMES * time.monotonic()
 
 
-def open_quick_tower(_settings: Settings) -> Tower:
+def open_quick_tower(settings: Settings) -> Tower:
     return quick_tower()
 
 
-def reader_of_any_dice(_settings: Settings) -> play.ReadDice:
+def reader_of_any_dice(settings: Settings) -> play.ReadDice:
     """Every frame of a throw must be read alike, so the dice change by the second."""
 
     def read(_pixels: Pixels, expect: int) -> Reading:
@@ -45,7 +45,7 @@ def reader_of_any_dice(_settings: Settings) -> play.ReadDice:
 
 
 if __name__ == "__main__":
-    wiring.time = HurriedTime()  # type: ignore[assignment]
+    wiring.time = HurriedTime()  # type: ignore[assignment, attr-defined]
     wiring.open_any_tower = open_quick_tower
     wiring.reader_of = reader_of_any_dice
     sys.exit(main())

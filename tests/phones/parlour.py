@@ -114,6 +114,11 @@ OpenTower = Callable[[Clock, LaidDice], tuple[Tower, Callable[[float], None]]]
 """What opens a tower, and lets it catch up with the clock."""
 
 
+def without_time(_clock: Clock, _dice: LaidDice) -> tuple[Tower, Callable[[float], None]]:
+    """The quick tower, which has nothing to catch up with."""
+    return quick_tower(), lambda now: None
+
+
 def on_the_bench(clock: Clock, dice: LaidDice) -> tuple[Tower, Callable[[float], None]]:
     """The real tower's classes on the twin, whose dice come up as they are laid."""
     bench, tower = open_twin(open_tower, read_pin_map(), seed=7, seats=10, clock=clock, start_thread=False)
@@ -143,7 +148,7 @@ class Parlour:
         self.dice = LaidDice()
         self.inbox = play.Inbox()
         self.streams = streams or play.Streams(phones.MOST_STREAMS)
-        made, self._advance = tower(self.clock, self.dice) if tower else (quick_tower(), lambda now: None)
+        made, self._advance = (tower or without_time)(self.clock, self.dice)
         self.tower = _watched(made, self.dice.next_throw)
         self.evening = play.Evening(StateFolder(state), numbered_chance(), bots)
         self.loop = play.GameLoop(
