@@ -13,7 +13,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -219,6 +219,8 @@ def _start(loop: play.GameLoop, phone: BotPhone) -> Callable[[], None]:
     def end() -> None:
         done.set()
         loop.stop()
+        with suppress(play.Refused):
+            loop.publish_soon()  # Wakes it.
         for thread in threads:
             thread.join(timeout=3.0)
 
