@@ -60,5 +60,5 @@ def answer_errors(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
-        app.logger.error("%s %s went wrong", request.method, request.path, exc_info=error)
+        app.logger.error("%s %r went wrong", request.method, request.path, exc_info=error)
         return bad("unavailable")
