@@ -56,6 +56,7 @@ class Evening:
     """Plays a course: each step is a seat and what it does."""
 
     def __init__(self, state: Path, hidden: Sequence[Dice], tower: OpenTower | None) -> None:
+        self._state = state
         self._hidden = list(hidden)
         self._roller = ""
         self.wire = Wire(state, *NAMES, tower=tower)
@@ -67,6 +68,8 @@ class Evening:
         for who, what, *rest in steps:
             if what == "throws":
                 self._throw(who, rest[0])
+            elif what == "power goes and comes":
+                self._restart()
             else:
                 assert self.wire.do(who, what, **(rest[0] if rest else {})) == 200, (who, what)
             self._pry()
@@ -78,6 +81,13 @@ class Evening:
         if dice is HIDDEN:
             self._roller = who
             assert self._own_dice() == laid
+
+    def _restart(self) -> None:
+        keys, heard = self.wire.keys, self.wire.close()
+        self.wire = Wire(self._state, *NAMES)
+        self.wire.keys = keys
+        self.wire.heard = {who: [text] for who, text in heard.items()}
+        self.wire.open_screens()
 
     def _pry(self) -> None:
         """Everybody asks for everything; only the seat that rolled what is under the cup may see it."""
@@ -162,6 +172,11 @@ COURSES: dict[str, Steps] = {
         ("Ana", "announce", {"say": "11"}), ("Jon", "believe"), ("Jon", "throws", Reason.COUNT),
         ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "12"}), ("Mikel", "believe"),
         ("Mikel", "throws", HIDDEN), ("Jon", "leave"),
+    ],
+    "started again with dice under the cup": [
+        ("Ana", "throws", HIDDEN), ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}),
+        ("Jon", "believe"), ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "9"}),
+        ("Jon", "power goes and comes"), ("Mikel", "believe"), ("Mikel", "throws", HIDDEN),
     ],
 }  # fmt: skip
 A_KINITO_A_PAIR_A_LOW_SUM = ((1, 2), (6, 6), (1, 3))
