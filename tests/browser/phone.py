@@ -44,9 +44,9 @@ class Phone:
         """Shake until the dice are read: a refused reading asks for another shake."""
         self.part("shake").click()
         self.part("look").or_(self.part("shake")).first.wait_for(timeout=THROW)
-        expect(self.part("look").or_(self.part("shake").and_(self.page.locator(":enabled"))).first).to_be_visible(
-            timeout=THROW
-        )
+        expect(
+            self.part("look").or_(self.part("shake").and_(self.page.locator(":enabled"))).first
+        ).to_be_visible(timeout=THROW)
         if not self.part("look").is_visible():
             self.shake()
 
