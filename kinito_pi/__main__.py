@@ -16,6 +16,7 @@ COMMANDS = {
     "replay": "replay the record of a game",
     "rules": "print how a game is played",
     "odds": "print the exact odds of a counter",
+    "motor-off": "take the motor off, after the program has ended",
 }
 
 
@@ -45,7 +46,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
     for name, about in COMMANDS.items():
         each = commands.add_parser(name, help=about, description=about.capitalize() + ".")
         if name == wanted:
-            module = import_module(f"kinito_pi.commands.{name}")
+            module = import_module(f"kinito_pi.commands.{name.replace('-', '_')}")
             module.add_arguments(each)
             each.set_defaults(run=module.run)
     return parser

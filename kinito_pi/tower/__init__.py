@@ -15,6 +15,7 @@ from kinito_pi.tower.lid import CupLid as CupLid
 from kinito_pi.tower.pass_light import PassLight as PassLight
 from kinito_pi.tower.pin_map import PinMap as PinMap
 from kinito_pi.tower.pin_map import read_pin_map as read_pin_map
+from kinito_pi.tower.pin_map import read_pin_map_file as read_pin_map_file
 from kinito_pi.tower.profile import ShakeSettings as ShakeSettings
 from kinito_pi.tower.shaker import Shaker as Shaker
 from kinito_pi.tower.tower import motor_off as motor_off

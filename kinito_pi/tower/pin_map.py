@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from kinito_pi.tower.errors import PinMapError
@@ -70,6 +71,20 @@ def read_pin_map(text: str | None = None) -> PinMap:
     except tomllib.TOMLDecodeError as error:
         raise PinMapError(f"The pin map is not TOML: {error}. Correct the file.") from error
     return _pin_map(table)
+
+
+def read_pin_map_file(path: str) -> PinMap:
+    """The pin map in the file ``path``, or the one that comes with the program where ``path`` is empty.
+
+    Raises ``PinMapError``, also for a file that cannot be read.
+    """
+    if not path:
+        return read_pin_map()
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PinMapError(f"The pin map {path} cannot be read ({error}). Name a TOML file.") from error
+    return read_pin_map(text)
 
 
 def _pin_map(table: dict[str, Any]) -> PinMap:
