@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from kinito_pi import rules
@@ -19,16 +19,20 @@ Awaited = tuple[str, int]
 
 
 class Desk:
-    """``bot_key``: the secret that, with a colon and a name behind it, stands for a self-playing seat."""
+    """``bot_key``: the secret that, with a colon and a name behind it, stands for a self-playing seat.
 
-    def __init__(self, evening: Evening, bot_key: str) -> None:
+    ``here``: the seats whose screens are on, as ``Streams.viewers`` tells them.
+    """
+
+    def __init__(self, evening: Evening, bot_key: str, here: Callable[[], Collection[str | None]]) -> None:
         self._evening = evening
+        self._here = here
         self._bot_key = bot_key
         self._before_game: dict[str, Callable[[str, Words], None]] = {
             "order": lambda _seat, words: evening.order(requests.names(words)),
             "direction": lambda _seat, words: evening.turn_round(requests.word(words, "direction", str)),
             "add_bot": lambda _seat, _words: evening.add_bot(),
-            "remove": lambda _seat, words: evening.remove_bot(requests.word(words, "seat", str)),
+            "remove": lambda _seat, words: self._remove(requests.word(words, "seat", str)),
             "start": lambda _seat, _words: evening.start(),
             "new_game": lambda _seat, _words: evening.new_game(),
             "leave": lambda seat, _words: evening.leave(seat),
@@ -48,6 +52,12 @@ class Desk:
             return None
         bots = [each.name for each in self._evening.lobby.seats if each.is_bot]
         return name if name in bots else None
+
+    def _remove(self, name: str) -> None:
+        """Clear a seat that plays by itself, or whose phone is away; nobody sends a person off."""
+        if not self._evening.lobby.seat(name).is_bot and name in self._here():
+            raise Refused("not_yours", name=name)
+        self._evening.remove(name)
 
     def look(self, key: str | None) -> dict[str, Any]:
         """The seat's own hidden dice, to it alone. Raises ``Refused``."""

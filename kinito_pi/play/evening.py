@@ -201,11 +201,9 @@ class Evening:
         self._in_lobby()
         self._keep(seating.with_bot(self.lobby))
 
-    def remove_bot(self, name: str) -> None:
-        """One seat less that plays by itself; a person's own is not for others to take away."""
+    def remove(self, name: str) -> None:
+        """One seat less before the game."""
         self._in_lobby()
-        if not self.lobby.seat(name).is_bot:
-            raise Refused("not_yours", name=name)
         self._keep(seating.without_seat(self.lobby, name))
 
     def start(self) -> None:

@@ -36,7 +36,7 @@ class GameLoop:
         self._evening = evening
         self._inbox = inbox
         self._around = around
-        self._desk = Desk(evening, around.bot_key)
+        self._desk = Desk(evening, around.bot_key, streams.viewers)
         self._cup = Cup(around)
         self._screens = Screens(evening, streams, around, self._cup)
         self._stopped = False

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kinito_pi import rules
@@ -14,16 +15,17 @@ Data = dict[str, Any]
 PAIRS = tuple(f"{pips}-{pips}" for pips in range(1, 7))
 LADDER = (*(str(total) for total in range(7, 13)), *PAIRS)
 """What the pad offers (I1); anything else can be said in words."""
-IN_THE_LOBBY = ("order", "direction", "add_bot", "remove", "start", "leave")
+IN_THE_LOBBY = ("order", "direction", "add_bot", "start", "leave")
 
 
-def offers(view: rules.Observation | None, *, busy: bool = False) -> list[Data]:
-    """What the seat that sees ``view`` may do; without a game, what anybody may do in the lobby.
+def lobby_offers(removable: Iterable[str]) -> list[Data]:
+    """What anybody may do before the game. ``removable``: seats that may be cleared."""
+    return [{"do": do} for do in IN_THE_LOBBY] + [{"do": "remove", "seat": name} for name in removable]
 
-    ``busy``: dice are in the air, so all but leaving and ending waits.
-    """
-    if view is None:
-        return [{"do": do} for do in IN_THE_LOBBY]
+
+def offers(view: rules.Observation, *, busy: bool = False) -> list[Data]:
+    """What the seat that sees ``view`` may do. ``busy``: dice are in the air, so all but leaving and
+    ending waits."""
     if view.phase == "over":
         return [{"do": "new_game"}]
     always = [{"do": do} for do in view.also if do != "fault"]
@@ -55,10 +57,10 @@ def dice_to_throw(view: rules.Observation) -> int | None:
     return next((int(line["dice"]) for line in view.legal if line["do"] == "roll"), None)
 
 
-def pad(view: rules.Observation | None) -> list[Data]:
+def pad(view: rules.Observation) -> list[Data]:
     """The announcements on offer, and whether each beats what stands."""
-    said = [] if view is None else [line["say"] for line in view.legal if line["do"] == "announce"]
-    if view is None or not said:
+    said = [line["say"] for line in view.legal if line["do"] == "announce"]
+    if not said:
         return []
     if view.phase != "to_announce":
         return [{"say": say, "beats": True} for say in said]

@@ -12,7 +12,7 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play.evening import GAME, Evening
-from kinito_pi.play.offers import offers, pad
+from kinito_pi.play.offers import lobby_offers, offers, pad
 from kinito_pi.play.throw import Progress
 
 Data = dict[str, Any]
@@ -115,8 +115,16 @@ def _offers(evening: Evening, scene: Scene, you: str | None) -> Data:
     """What ``you`` may do and say; a stranger and the table, nothing."""
     if you is None:
         return {"can": [], "pad": []}
-    view = None if evening.game is None else evening.game.seen_by(you)
+    if evening.game is None:
+        return {"can": lobby_offers(_removable(evening, scene, you)), "pad": []}
+    view = evening.game.seen_by(you)
     return {"can": offers(view, busy=scene.throwing is not None), "pad": pad(view)}
+
+
+def _removable(evening: Evening, scene: Scene, you: str) -> list[str]:
+    """Seats that play by themselves, and those whose phone is away and would block the game."""
+    away = {each.name for each in evening.lobby.seats} - scene.here - {you}
+    return [each.name for each in evening.lobby.seats if each.is_bot or each.name in away]
 
 
 def _throw(scene: Scene) -> Data | None:

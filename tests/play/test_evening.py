@@ -104,7 +104,13 @@ def test_a_bot_can_be_sent_away(sits: Sits) -> None:
     assert [each["name"] for each in table.see()["seats"]] == ["Ana"]
 
 
-def test_a_person_cannot(lobby: Table) -> None:
+def test_a_person_whose_phone_is_away_can_be_cleared(lobby: Table) -> None:
+    lobby.do("Ana", "remove", seat="Jon")
+    assert "Jon" not in [each["name"] for each in lobby.see()["seats"]]
+
+
+def test_a_person_whose_screen_is_on_cannot(lobby: Table) -> None:
+    lobby.streams.open("Jon")
     assert lobby.refused("Ana", "remove", seat="Jon").code == "not_yours"
 
 

@@ -9,7 +9,7 @@ import pytest
 from kinito_pi.play.offers import beats
 
 from .bench import Table
-from .test_evening import PHASES
+from .test_evening import PHASES, Sits
 
 
 def does(table: Table, name: str | None) -> list[str]:
@@ -47,7 +47,15 @@ def test_the_table_is_offered_nothing(game: Table, phase: str) -> None:
 
 
 def test_in_the_lobby_everybody_may_set_the_table(lobby: Table) -> None:
-    assert does(lobby, "Jon") == ["order", "direction", "add_bot", "remove", "start", "leave"]
+    lobby.streams.open("Ana")
+    assert does(lobby, "Jon") == ["order", "direction", "add_bot", "start", "leave", "remove"]
+
+
+def test_in_the_lobby_the_seats_that_may_be_cleared_are_named(sits: Sits) -> None:
+    lobby = sits("Ana", "Jon", "Mikel", bots=1)
+    lobby.streams.open("Jon")
+    named = [each["seat"] for each in lobby.see("Ana")["can"] if each["do"] == "remove"]
+    assert named == ["Ane", "Mikel"]
 
 
 def test_over_a_believed_pair_the_cup_may_be_passed_on(game: Table) -> None:
