@@ -33,7 +33,7 @@ class Limits:
     measurable: float = 12.0
 
 
-BELOW = Limits(0.05, 0.9, 0.935, 0.07, (1.5, 2.35), (0.22, 0.52))
+BELOW = Limits(0.05, 0.9, 0.912, 0.07, (1.5, 2.35), (0.22, 0.52))
 ABOVE = Limits(0.075, 0.84, 0.84, 0.12, (1.5, 2.72), (0.22, 0.6))
 
 LARGEST_SPREAD = 0.12

@@ -20,6 +20,8 @@ LEVELS = tuple(range(20, 250, 15))
 AREA = (0.22, 3.0)
 """Of a stranger, in areas of the dice that were read."""
 LEAST_SOLID = 0.86
+LEAST_WIDTH = 0.35
+"""Short over long side: slivers between a lamp's image and the wall are narrower."""
 LEAST_RIM = 7.0
 """Grey levels a pixel, what the rim's steepness must exceed on four fifths of its length."""
 LAMP = 235.0
@@ -68,13 +70,16 @@ def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.in
     size = cv2.contourArea(outline)
     if size < LEAST_SOLID * cv2.contourArea(cv2.convexHull(outline)):
         return False
+    width, height = cv2.minAreaRect(outline)[1]
+    if min(width, height) < LEAST_WIDTH * max(width, height):
+        return False
     x, y = outline[:, 0].T
     if min(x.min(), y.min()) <= 1 or x.max() >= small.shape[1] - 2 or y.max() >= small.shape[0] - 2:
         return False
     if float(np.percentile(steep[y, x], 20)) < LEAST_RIM:
         return False
-    left, top, width, height = cv2.boundingRect(outline)
-    mask = np.zeros((height, width), np.uint8)
+    left, top, columns, rows = cv2.boundingRect(outline)
+    mask = np.zeros((rows, columns), np.uint8)
     cv2.drawContours(mask, [outline - (left, top)], -1, 1, -1)
-    inside = small[top : top + height, left : left + width][mask > 0]
+    inside = small[top : top + rows, left : left + columns][mask > 0]
     return float(np.percentile(inside, 85)) < LAMP
