@@ -48,7 +48,7 @@ def _why(error: Exception, address: str, port: int) -> str:
         return f"Port {port} is in use: end the program that uses it, or try another --port."
     if number in (errno.EACCES, errno.EPERM):
         return f"Port {port} needs more rights than this user has: try --port 8000."
-    return f"Cannot listen on {address}, port {port}: it is no address of this machine. Try --address 0.0.0.0."
+    return f"Cannot listen on {address}, port {port}: it is not of this machine. Try --address 0.0.0.0."
 
 
 def serve(app: Flask, listening: socket.socket) -> Any:

@@ -97,7 +97,7 @@ def test_a_busy_port_is_told(start: Start, tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_is_told(tmp_path: Path) -> None:
     done = run("run", "--twin", "--address", "203.0.113.7", "--state", str(tmp_path / "s"))
-    assert (done.returncode, "no address of this machine" in one_sentence(done)) == (CANNOT, True)
+    assert (done.returncode, "not of this machine" in one_sentence(done)) == (CANNOT, True)
 
 
 def test_a_port_that_needs_more_rights_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
