@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.faces import Lattice, find_lattices
-from kinito_pi.vision.lattice import Place, fitting_faces
+from kinito_pi.vision.lattice import PLACES, Place, fitting_faces
 from kinito_pi.vision.ones import find_ones
 from kinito_pi.vision.pips import Spots, colours_at, find_spots, rim_width
 from kinito_pi.vision.reading import Pixels
@@ -21,20 +21,22 @@ class Limits:
     circles, whatever the lens; what is not, leans. From above nobody promises a camera held straight.
 
     ``misfit``: half pitches, rms. ``roundness``: mean of the pips; ``few_round`` where three pips or fewer
-    of ``measurable`` px diameter have to bear it alone. ``half_side``: half pitches.
+    of ``measurable`` px diameter have to bear it alone. ``squareness``: short over long pitch.
+    ``half_side``: half pitches.
     """
 
     misfit: float
     roundness: float
     few_round: float
     few_spread: float
+    squareness: float
     half_side: tuple[float, float]
     pip_over_pitch: tuple[float, float]
     measurable: float = 12.0
 
 
-BELOW = Limits(0.05, 0.9, 0.912, 0.07, (1.5, 2.35), (0.22, 0.52))
-ABOVE = Limits(0.075, 0.84, 0.84, 0.12, (1.5, 2.72), (0.22, 0.6))
+BELOW = Limits(0.05, 0.9, 0.912, 0.07, 0.955, (1.5, 2.35), (0.22, 0.52))
+ABOVE = Limits(0.075, 0.84, 0.84, 0.12, 0.84, (1.5, 2.72), (0.22, 0.6))
 
 LARGEST_SPREAD = 0.12
 FEW_PIP_OVER_PITCH = 0.47
@@ -59,6 +61,7 @@ class Die:
     spread: float
     pip: float
     rim_width: float
+    squareness: float
     strays: int
 
     @property
@@ -113,6 +116,7 @@ def _weighed(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Di
         float(own.diameter.std() / pip),
         pip,
         rim_width(grey, own),
+        squareness(lattice, spots),
         strays(colour, lattice, spots, evidence),
     )
 
@@ -127,6 +131,8 @@ def _is_regular(die: Die, limits: Limits) -> bool:
     roundness = limits.few_round if few and die.pip >= limits.measurable else limits.roundness
     spread = limits.few_spread if few and die.pip >= limits.measurable else LARGEST_SPREAD
     if die.roundness < roundness or die.spread > spread or die.lattice.misfit > limits.misfit:
+        return False
+    if die.squareness < limits.squareness:
         return False
     low, high = limits.pip_over_pitch
     # The two middle pips of a six are a small two with large pips.
@@ -218,6 +224,28 @@ def like_sizes(dice: list[Die]) -> bool:
     """Whether the dice are about as large as each other."""
     sizes = [die.lattice.half_pitch for die in dice]
     return max(sizes) < LARGEST_SIZE_RATIO * min(sizes)
+
+
+LEANING_BY = 0.04
+ROUND_ENOUGH = 0.94
+
+
+def like_roundness(dice: list[Die]) -> bool:
+    """Whether all lie alike: how pips are drilled and lit makes them less round, but then all of them."""
+    roundness = [die.roundness for die in dice]
+    return min(roundness) >= ROUND_ENOUGH or max(roundness) - min(roundness) < LEANING_BY
+
+
+def squareness(lattice: Lattice, spots: Spots) -> float:
+    """Short over long pitch when both directions are free; 1 where three pips or fewer do not tell."""
+    if lattice.pips < 4:
+        return 1.0
+    on = np.nonzero(lattice.spots >= 0)[0]
+    ids = lattice.spots[on]
+    system = np.column_stack([np.ones(len(on)), PLACES[on]])
+    fit, *_ = np.linalg.lstsq(system, np.column_stack([spots.x[ids], spots.y[ids]]), rcond=None)
+    long_pitch, short_pitch = np.linalg.svd(fit[1:], compute_uv=False)
+    return float(short_pitch / long_pitch)
 
 
 def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -> int:

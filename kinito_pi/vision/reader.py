@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from kinito_pi.vision.confidence import confidence
-from kinito_pi.vision.dice import ABOVE, BELOW, Die, Found, find_dice, like_sizes
+from kinito_pi.vision.dice import ABOVE, BELOW, Die, Found, find_dice, like_roundness, like_sizes
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.reading import DieRead, PictureError, Pixels, Reading, Reason, Refusal, View, refuse
 from kinito_pi.vision.strangers import has_stranger
@@ -76,7 +76,7 @@ def _doubt(colour: Pixels, found: Found, expect: int) -> Reason | None:
         return Reason.BLURRED
     if len(found.sure) > expect:
         return Reason.COUNT
-    if found.leaning:
+    if found.leaning or not like_roundness(found.sure):
         return Reason.COCKED
     if found.doubtful or found.leftovers or not like_sizes(found.sure):
         return Reason.UNCERTAIN
