@@ -12,6 +12,8 @@ from typing import Any, BinaryIO
 from kinito_pi.commands.standard_output import nobody_listens
 from kinito_pi.rules import TABLE, Action, BadRecord, Event, Join, Table, read_lines, replay, seen_by, summary
 from kinito_pi.rules.notation import LONGEST_LINE
+from kinito_pi.rules.observation import allowed_to
+from kinito_pi.rules.replaying import Replayed
 from kinito_pi.rules.spelling import in_words
 
 WRONG = 2
@@ -45,13 +47,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _replay(file: BinaryIO, name: str, viewer: str | None) -> int:
-    last = None
+    last: Replayed | None = None
     try:
         for last in replay(_lines(file)):
             for event in last.events:
                 _print(event, viewer)
     except BadRecord as error:
         sys.stdout.flush()
+        if viewer is not None and last is not None and error.allowed:
+            error.allowed = allowed_to(last.state, viewer)
         return _complain(f"{name}:{error.line}: {in_words(error)}")
     assert last is not None
     _write(summary(last.state))

@@ -71,7 +71,7 @@ def read_lines(lines: Iterable[bytes | str]) -> Iterator[tuple[int, Table | Acti
         except RulesError as error:
             raise BadRecord.at(number, error) from error
     if table is None:
-        raise BadRecord(max(number, 1), "no_table", RECORD, "The record is empty: it has no table line.")
+        raise BadRecord(1, "no_table", RECORD, "The record is empty: it has no table line.")
 
 
 def parse_line(line: bytes | str) -> dict[str, Any] | None:
@@ -79,6 +79,8 @@ def parse_line(line: bytes | str) -> dict[str, Any] | None:
     if len(line) > LONGEST_LINE:
         raise _malformed("line_too_long", f"The line is longer than {LONGEST_LINE} bytes.")
     text = _decoded(line)
+    if text.startswith("\ufeff"):
+        raise _malformed("byte_order_mark", "A byte order mark begins the line: save the file as plain UTF-8.")
     if not text.strip(" \t\r\n"):
         return None
     try:

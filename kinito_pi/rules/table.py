@@ -76,8 +76,14 @@ def filled(given: Mapping[str, Any], known: Mapping[str, Option]) -> dict[str, A
         if option is None:
             raise BadTable("unknown_option", RECORD, f"No such option; there are {listed(known)}.")
         if not option.accepts(value):
-            raise BadTable("bad_option", option.rule, f"Option {name} is one of {listed(option.values)}.")
+            values = dict.fromkeys(_as_written(value) for value in option.values)
+            raise BadTable("bad_option", option.rule, f"Option {name} is one of {listed(values)}.")
     return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def _as_written(value: object) -> str:
+    """As in the table line; a value that may also be given as a number reads the same."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def listed(things: Iterable[Any]) -> str:

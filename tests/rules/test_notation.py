@@ -209,7 +209,7 @@ def test_an_empty_file_is_no_record(lines):
         ("not_json", '{"do": "roll", "by": "Ana", "dice": [5,'),
         ("not_json", b"\x00"),
         ("not_json", '{"do": "end", "by": "A\x00na"}'),
-        ("not_json", "\ufeff" + json.dumps(ROLL)),
+        ("byte_order_mark", "\ufeff" + json.dumps(ROLL)),
         ("not_json", '{"do": "end", "by": "Ana", "x-n": NaN}'),
         ("not_json", '{"do": "end", "by": "Ana", "x-n": ' + "9" * 5000 + "}"),
         ("not_json", '{"do": "end", "by": "Ana"} {}'),

@@ -175,3 +175,63 @@ def test_the_odds_are_printed(capsys):
     """I16: the fraction, and what it is worth."""
     assert typed(odds, "ikb") == 0
     assert "made 298/675 = 0.4415" in capsys.readouterr().out
+
+
+LEAKS = {
+    "a Kinito that may be shown": (
+        TABLE + '{"do": "roll", "by": "Ana", "dice": %s}\n' + '{"do": "drink", "by": "Ana"}\n',
+        ("[5, 6]", "[5, 2]"),
+        ("Jon", "table"),
+    ),
+    "dice that may be set aside": (
+        TABLE.replace("ikb", "gobelet")
+        + '{"do": "roll", "by": "Jon", "dice": %s}\n'.replace("Jon", "Ana")
+        + '{"do": "look", "by": "Ana"}\n'
+        + '{"do": "believe", "by": "Ana"}\n',
+        ("[4, 6]", "[1, 5]"),
+        ("Jon", "table"),
+    ),
+    "a line out of turn by a seat that has seen the dice": (
+        TABLE.replace("ikb", "gobelet")
+        + '{"do": "roll", "by": "Ana", "dice": %s}\n'
+        + '{"do": "look", "by": "Ana"}\n'
+        + '{"do": "announce", "by": "Ana", "say": "7"}\n'
+        + '{"do": "believe", "by": "Jon"}\n'
+        + '{"do": "lift", "by": "Ana"}\n',
+        ("[4, 6]", "[2, 5]"),
+        ("Jon", "Mikel", "table"),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_what_would_be_allowed_is_told_to_a_viewer_without_dice_it_has_not_seen(what, record, capsys):
+    text, rolls, viewers = LEAKS[what]
+    for viewer in viewers:
+        complaints = set()
+        for dice in rolls:
+            assert typed(replay, record(text % dice), "--as", viewer) == 2
+            complaints.add(capsys.readouterr().err)
+        assert len(complaints) == 1, viewer
+
+
+def test_the_referee_is_told_what_the_seat_itself_would_be_allowed(record, capsys):
+    text, (kinito, _), _ = LEAKS["a Kinito that may be shown"]
+    typed(replay, record(text % kinito))
+    assert "show to Jon, to Mikel" in capsys.readouterr().err
+
+
+def test_a_file_of_blank_lines_lacks_its_first_line(record, capsys):
+    path = record("\n\n\n")
+    typed(replay, path)
+    assert capsys.readouterr().err.startswith(f"{path}:1: ")
+
+
+def test_a_byte_order_mark_is_named(record, capsys):
+    typed(replay, record("\ufeff" + TABLE))
+    assert "byte order mark" in capsys.readouterr().err
+
+
+def test_the_values_of_an_option_are_listed_once_as_a_record_writes_them(record, capsys):
+    typed(replay, record(TABLE.replace("ikb", "taverne").replace("{}", '{"counter": 1}')))
+    assert "one of false, true" in capsys.readouterr().err
