@@ -80,7 +80,7 @@ def parse_line(line: bytes | str) -> dict[str, Any] | None:
         raise _malformed("line_too_long", f"The line is longer than {LONGEST_LINE} bytes.")
     text = _decoded(line)
     if text.startswith("\ufeff"):
-        raise _malformed("byte_order_mark", "A byte order mark begins the line: save the file as plain UTF-8.")
+        raise _malformed("byte_order_mark", "The line begins with a byte order mark: save it as plain UTF-8.")
     if not text.strip(" \t\r\n"):
         return None
     try:
