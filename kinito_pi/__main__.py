@@ -16,6 +16,7 @@ COMMANDS = {
     "replay": "replay the record of a game",
     "rules": "print how a game is played",
     "odds": "print the exact odds of a counter",
+    "fairness": "throw many times and say whether the dice are fair",
     "motor-off": "take the motor off, after the program has ended",
 }
 

@@ -1,0 +1,104 @@
+"""``kinito-pi fairness``: what it writes, what it says, and its exit status."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kinito_pi.__main__ import main
+
+Typed = Callable[..., int]
+
+
+@pytest.fixture
+def typed(tmp_path: Path) -> Typed:
+    def type_it(*words: str) -> int:
+        return main(["fairness", "--out", str(tmp_path / "out"), *words])
+
+    return type_it
+
+
+def test_a_short_series_of_fair_dice(
+    typed: Typed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed("--twin", "--throws", "5", "--seed", "1") == 0
+    assert capsys.readouterr().out == (
+        f"Nothing suspicious in 5 throws.\nThe report: {tmp_path / 'out' / 'report.md'}\n"
+    )
+    assert sorted(os.listdir(tmp_path / "out")) == ["picture.svg", "report.md", "throws.csv"]  # noqa: PTH208
+
+
+def test_dice_that_show_nothing_but_sixes_are_caught_by_eight_of_them(typed: Typed) -> None:
+    assert typed("--twin", "--throws", "4", "--seed", "1", "--load", "0,0,0,0,0,1") == 3
+
+
+def test_every_throw_is_kept(typed: Typed, tmp_path: Path) -> None:
+    typed("--twin", "--throws", "3", "--seed", "1", "--load", "0,0,0,0,0,1")
+    with (tmp_path / "out" / "throws.csv").open(encoding="utf-8") as file:
+        assert [(row["left"], row["right"], row["lay"]) for row in csv.DictReader(file)] == [
+            ("6", "6", "6 6")
+        ] * 3
+
+
+def test_the_same_seed_throws_the_same_series(typed: Typed, tmp_path: Path) -> None:
+    series = []
+    for _ in range(2):
+        typed("--twin", "--throws", "3", "--seed", "5")
+        series.append((tmp_path / "out" / "throws.csv").read_text(encoding="utf-8"))
+    assert series[0] == series[1]
+
+
+def test_progress_is_told_where_no_report_is_read(typed: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("--twin", "--throws", "2", "--seed", "1")
+    assert capsys.readouterr().err == "1 of 2 throws\n2 of 2 throws\n"
+
+
+def test_one_die(typed: Typed, tmp_path: Path) -> None:
+    typed("--twin", "--throws", "2", "--dice", "1", "--seed", "1")
+    assert "with one die" in (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--twin", "--throws", "0"], "from 1 to 100000"),
+        (["--twin", "--throws", "100001"], "from 1 to 100000"),
+        (["--twin", "--load", "1,2,3"], "six frequencies"),
+        (["--twin", "--load", "a,b,c,d,e,f"], "six numbers"),
+        (["--tower", "--load", "1,1,1,1,1,2"], "the twin's dice"),
+        (["--twin", "--fault", "gremlins"], "no fault 'gremlins'"),
+        (["--twin", "--pins", "nowhere.toml"], "nowhere.toml"),
+    ],
+)
+def test_asked_wrongly_it_says_how(
+    typed: Typed, capsys: pytest.CaptureFixture[str], words: list[str], says: str
+) -> None:
+    assert (typed(*words), says in capsys.readouterr().err) == (2, True)
+
+
+def test_a_tower_that_fails_throw_after_throw(typed: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        typed("--twin", "--throws", "9", "--fault", "jam"),
+        "See to the tower" in capsys.readouterr().err,
+    ) == (
+        1,
+        True,
+    )
+
+
+def test_where_there_is_no_tower_it_says_so_in_one_line(
+    typed: Typed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if Path("/dev/gpiochip0").exists():
+        pytest.skip("this machine has pins, and they are not ours to drive")
+    assert (typed("--tower"), capsys.readouterr().err.count("\n")) == (1, 1)
+
+
+def test_a_folder_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    status = main(["fairness", "--twin", "--out", str(tmp_path / "file" / "out")])
+    assert (status, "--out DIR" in capsys.readouterr().err) == (1, True)
