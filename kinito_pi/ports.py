@@ -105,12 +105,17 @@ def _people_do_that(_dice: int) -> None:
     return None
 
 
+def _nothing_is_missing(_now: float) -> str | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Tower:
     """Everything between the table and the game, opened and closed by one owner.
 
     ``lamps``: how many seats have a lamp. ``put_in``: tells whoever can see to it how many dice the cup
-    must hold for the next throw; at a real tower a person does that, so there it does nothing.
+    must hold for the next throw; at a real tower a person does that, so there it does nothing. ``attend``: for
+    the loop to call, at ``now`` (s), while nothing moves; the code of what the tower lacks, or None.
     """
 
     shaker: Shaker
@@ -121,3 +126,4 @@ class Tower:
     lamps: int
     close: Callable[[], None]
     put_in: Callable[[int], None] = _people_do_that
+    attend: Callable[[float], str | None] = _nothing_is_missing

@@ -14,7 +14,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,9 @@ from kinito_pi import phones, play, tower, twin, vision
 from kinito_pi.bots import BotPlayer, DeclinedError
 from kinito_pi.camera import PiCamera, RecordedFrames
 from kinito_pi.journal import StateFolder
+from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.network import page_address
+from kinito_pi.notify_socket import NotifySocket
 from kinito_pi.ports import FrameSource, Pixels, Tower
 from kinito_pi.settings import Settings, SettingsError
 
@@ -60,17 +63,10 @@ def open_frames(settings: Settings) -> FrameSource | None:
 
 def open_any_tower(settings: Settings) -> Tower:
     """The tower that the settings ask for. Raises the errors of ``tower``, ``twin`` and ``camera``."""
-    pins = tower.read_pin_map(_text_of(settings.pins) if settings.pins else None)
+    pins = _pin_map(settings)
     frames = open_frames(settings)
     if settings.tower == "real":
-        return tower.open_tower(
-            pins,
-            pin_factory=tower.real_pins(),
-            clock=time.monotonic,
-            frames=frames or PiCamera(),
-            seats=min(MOST_LAMPS, len(pins.lamps)),
-            random=random.Random(),
-        )
+        return _on_pins(pins, frames or PiCamera())
     _bench, opened = twin.open_twin(
         tower.open_tower,
         pins,
@@ -81,6 +77,55 @@ def open_any_tower(settings: Settings) -> Tower:
         frames=frames,
     )
     return opened
+
+
+def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -> Tower:
+    """The same for a service: what a real tower lacks does not keep the page away, and is looked for again.
+
+    ``tell``: is told the sentence of what is missing, and None when nothing is. Raises what is wrong with
+    the settings: ``SettingsError``, ``PinMapError``, ``TwinError``, ``CameraError``.
+    """
+    if settings.tower != "real":
+        tell(None)
+        return open_any_tower(settings)
+    pins = _pin_map(settings)
+    frames = open_frames(settings)
+
+    def open_parts(frames: FrameSource) -> Tower:
+        try:
+            return _on_pins(pins, frames)
+        except (tower.PinsMissingError, tower.PinsBusyError) as error:
+            raise PartMissing(error.code, error.sentence) from error
+
+    camera = LastingCamera(lambda: frames or PiCamera())
+    lasting = LastingTower(open_parts, camera, lamps=_lamps(pins), tell=tell)
+    lasting.attend(time.monotonic())
+    return lasting.whole
+
+
+def _on_pins(pins: tower.PinMap, frames: FrameSource) -> Tower:
+    """On the Pi's own pins, which are given back when the tower is closed. Raises ``TowerError``."""
+    with ExitStack() as opening:
+        factory = tower.real_pins()
+        opening.callback(factory.close)
+        opened = tower.open_tower(
+            pins,
+            pin_factory=factory,
+            clock=time.monotonic,
+            frames=frames,
+            seats=_lamps(pins),
+            random=random.Random(),
+        )
+        opening.callback(opened.close)
+        return replace(opened, close=opening.pop_all().close)
+
+
+def _pin_map(settings: Settings) -> tower.PinMap:
+    return tower.read_pin_map(_text_of(settings.pins) if settings.pins else None)
+
+
+def _lamps(pins: tower.PinMap) -> int:
+    return min(MOST_LAMPS, len(pins.lamps))
 
 
 def _text_of(path: str) -> str:
@@ -162,10 +207,11 @@ class House:
         return f"{self.address}/#{self.code}"
 
 
-def open_house(settings: Settings) -> House:
+def open_house(settings: Settings, systemd: NotifySocket) -> House:
     """Open everything; on a failure close what was opened.
 
     The port and the state folder first: where another program has them, its pins are not touched.
+    ``systemd``: is told how the tower is, and that the loop turns.
 
     Raises the rooms' own errors: each has a ``code`` and a sentence.
     """
@@ -174,9 +220,9 @@ def open_house(settings: Settings) -> House:
         opening.callback(listening.close)
         folder = StateFolder(Path(settings.state))
         opening.callback(folder.close)
-        the_tower = open_any_tower(settings)
-        opening.callback(the_tower.close)
         address = page_address(*listening.getsockname()[:2])
+        the_tower = open_lasting_tower(settings, partial(_tell, systemd, address))
+        opening.callback(the_tower.close)
         evening = play.Evening(folder, everyday_chance(), settings.bots)
         inbox, streams = play.Inbox(), play.Streams(phones.MOST_STREAMS + ONE_FOR_THE_BOTS)
         bot_key = secrets.token_urlsafe(32)
@@ -188,6 +234,7 @@ def open_house(settings: Settings) -> House:
             source="camera" if settings.tower == "real" or settings.frames else "twin",
             bot_key=bot_key,
             first_version=time.time_ns() // 1_000_000,
+            alive=systemd.alive,
         )
         loop = play.GameLoop(evening, inbox, streams, around)
         app = phones.create_app(phones.House(inbox, streams, web_folder(), time.monotonic))
@@ -202,6 +249,15 @@ def open_house(settings: Settings) -> House:
 
         opening.callback(stop)
         return House(settings, address, evening.lobby.code, opening.pop_all(), server, stop)
+
+
+def _tell(systemd: NotifySocket, address: str, missing: str | None) -> None:
+    """Of the tower, to whoever reads the journal or asks ``systemctl status``."""
+    if missing is None:
+        systemd.status(f"{address}: ready, nothing is missing.")
+    else:
+        log.warning("%s", missing)
+        systemd.status(f"{address}: the page is there, but the tower cannot throw. {missing}")
 
 
 def _start(loop: play.GameLoop, phone: BotPhone) -> Callable[[], None]:

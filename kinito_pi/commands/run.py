@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -18,12 +22,15 @@ from kinito_pi import wiring
 from kinito_pi.camera import CameraError, NoPicturesError
 from kinito_pi.commands.standard_output import nobody_listens, say
 from kinito_pi.journal import JournalError
-from kinito_pi.phones import PortBusy
+from kinito_pi.notify_socket import NotifySocket
+from kinito_pi.phones import PortBusy, knock
 from kinito_pi.ports import CameraGone
 from kinito_pi.settings import Settings, SettingsError
 from kinito_pi.tower import PinMapError, TowerError
 from kinito_pi.twin import TwinError
 
+AGAIN = 0.1
+"""s until the page is asked again whether it answers."""
 ASKED_WRONGLY = (SettingsError, PinMapError, TwinError, NoPicturesError)
 CANNOT = (JournalError, PortBusy, TowerError, CameraError, CameraGone)
 """Errors with a sentence for whoever started the program."""
@@ -56,9 +63,11 @@ def run(args: argparse.Namespace) -> int:
     _log(verbose=args.verbose)
     _when_told_to_stop(lambda: None)
     try:
-        with closing(wiring.open_house(_settings(args))) as house:
-            _when_told_to_stop(house.stop)
+        systemd = NotifySocket.from_environment(os.environ, clock=time.monotonic)
+        with closing(systemd), closing(wiring.open_house(_settings(args), systemd)) as house:
+            _when_told_to_stop(partial(_stop, house, systemd))
             _greet(house)
+            _ready_when_it_answers(house, systemd)
             house.serve()
     except (*ASKED_WRONGLY, *CANNOT) as error:
         print(f"kinito-pi: {error}", file=sys.stderr)
@@ -93,6 +102,22 @@ def _when_told_to_stop(stop: Callable[[], None]) -> None:
 
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, leave)
+
+
+def _ready_when_it_answers(house: wiring.House, systemd: NotifySocket) -> None:
+    """In a thread of its own, since the page answers only once this one serves."""
+
+    def wait() -> None:
+        while not knock(house.address):
+            time.sleep(AGAIN)
+        systemd.ready()
+
+    threading.Thread(target=wait, name="ready", daemon=True).start()
+
+
+def _stop(house: wiring.House, systemd: NotifySocket) -> None:
+    house.stop()
+    systemd.stopping()
 
 
 def _greet(house: wiring.House) -> None:

@@ -26,13 +26,19 @@ class Thrown:
 
 
 class Cup:
-    """One owner: the game loop. ``thrown``: what is in the air; ``fault``: why the last throw broke."""
+    """One owner: the game loop. ``thrown``: what is in the air."""
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self._readers: Executor = around.readers or ThreadPoolExecutor(1, thread_name_prefix="reader")
         self.thrown: Thrown | None = None
-        self.fault: str | None = None
+        self._broke: str | None = None
+        self._lacks: str | None = None
+
+    @property
+    def fault(self) -> str | None:
+        """What the tower lacks, or else why the last throw broke."""
+        return self._lacks or self._broke
 
     @property
     def progress(self) -> Progress | None:
@@ -43,7 +49,7 @@ class Cup:
         """Begin a throw. Raises what the tower raises; ``give_up`` then."""
         _, dice = awaited
         self._around.tower.put_in(dice)
-        self.fault = None
+        self._broke = None
 
         def read(pixels: Pixels) -> Future[Seen]:
             return self._readers.submit(self._around.read, pixels, dice)
@@ -66,8 +72,18 @@ class Cup:
             return None
         self.thrown = None
         if isinstance(outcome, Broken):
-            self.fault = outcome.fault
+            self._broke = outcome.fault
         return thrown.by, outcome
+
+    def attend(self) -> bool:
+        """See to the tower while nothing moves: whether what it lacks has changed."""
+        lacks = self._around.tower.attend(self._around.clock())
+        if lacks == self._lacks:
+            return False
+        if self._broke == self._lacks:
+            self._broke = None  # That was why, and it is over.
+        self._lacks = lacks
+        return True
 
     def give_up(self) -> None:
         """No throw any more, and the motor off, also when there was none. Never raises."""

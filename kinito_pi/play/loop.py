@@ -68,12 +68,15 @@ class GameLoop:
         self._inbox.put(commands.Publish())
 
     def turn(self, wait: float) -> None:
-        """Take one command, waiting up to ``wait`` s for it, and mind the throw."""
+        """Take one command, waiting up to ``wait`` s for it, and mind the throw, or else the tower."""
         waiting = self._inbox.take(wait)
         if waiting is not None:
             self._serve(*waiting)
         if self._cup.thrown is not None:
             failures.attempt("A throw cannot be settled", self._mind_throw)
+        else:
+            failures.attempt("The tower cannot be seen to", self._attend)
+        self._around.alive()
 
     def _serve(self, command: commands.Command, answer: Future[Answer]) -> None:
         if not answer.set_running_or_notify_cancel():
@@ -190,6 +193,14 @@ class GameLoop:
         except Refused as refusal:
             # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
             self._screens.notice = {"code": refusal.code, "by": by}
+
+    def _attend(self) -> None:
+        """Tell when a part of the tower has gone or has come back."""
+        if not self._cup.attend():
+            return
+        if self._screens.notice is not None and self._screens.notice["code"] == "tower":
+            self._screens.notice = None
+        self._changed()
 
     # -- what everybody may see -----------------------------------------------------------------------
 

@@ -12,12 +12,17 @@ from kinito_pi.vision import Reading, Refusal
 ReadDice = Callable[[Pixels, int], Reading | Refusal]
 
 
+def _nobody_watches() -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """``read``: pixels and the number of dice expected → a reading or a refusal. ``address``: of the page,
     as a phone reaches it. ``source``: of rolls, for the record. ``bot_key``: the secret of the seats that
     play by themselves; a bot's key is ``bot_key:name``. ``first_version``: of the snapshots, more than any
-    told before. ``readers``: where ``read`` works; None is a thread of its own."""
+    told before. ``readers``: where ``read`` works; None is a thread of its own. ``alive``: called at every
+    turn of the loop, for whoever watches over it."""
 
     tower: Tower
     read: ReadDice
@@ -27,3 +32,4 @@ class Surroundings:
     bot_key: str = ""
     first_version: int = 0
     readers: Executor | None = None
+    alive: Callable[[], None] = _nobody_watches

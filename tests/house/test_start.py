@@ -78,11 +78,6 @@ def test_a_command_line_that_is_none_shows_how_it_goes(words: list[str]) -> None
     )  # fmt: skip
 
 
-def test_without_pins_there_is_no_tower(tmp_path: Path) -> None:
-    done = run("run", "--tower", "--port", "0", "--state", str(tmp_path / "s"))
-    assert (done.returncode, "use the twin" in one_sentence(done)) == (CANNOT, True)
-
-
 def test_two_programs_do_not_share_a_state_folder(start: Start, tmp_path: Path) -> None:
     start()
     done = run("run", "--twin", "--port", "0", "--state", str(tmp_path / "state"))

@@ -1,0 +1,163 @@
+"""A tower whose parts are opened when they are there.
+
+A camera's ribbon that has slipped must not keep the page away: the people at the table are told what is
+missing, every shake says so again, and the next look finds the part that was plugged in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kinito_pi.lasting.camera import LastingCamera
+from kinito_pi.lasting.errors import PartMissing
+from kinito_pi.ports import CameraGone, CupLid, FrameSource, PassLight, ShakePhase, ShakeStatus, Tower
+
+EVERY = 10.0
+"""s between two looks for a part that is missing."""
+
+Tell = Callable[[str | None], None]
+
+
+class LastingTower:
+    """``whole`` is the tower for the game loop; its owner closes it by ``whole.close``.
+
+    ``open_parts``: opens everything but the camera, which it is given; raises ``PartMissing``. ``lamps``: how
+    many seats have a lamp. ``tell``: is told, at every change, the sentence of what is missing, or None when
+    nothing is. All calls come from the owner's thread, but ``whole.shaker.halt``.
+    """
+
+    def __init__(
+        self, open_parts: Callable[[FrameSource], Tower], camera: LastingCamera, *, lamps: int, tell: Tell
+    ) -> None:
+        self._open_parts = open_parts
+        self._camera = camera
+        self._tell = tell
+        self._next_look: float | None = None
+        self._told: str | None = ""  # Nothing yet, not even that all is there.
+        self.parts: Tower | None = None
+        self.missing: str | None = None
+        self._light = _PassLight(self)
+        self._lid = _Lid(self)
+        self.whole = Tower(
+            _Shaker(self), self._light, self._lid, _CameraLight(self), camera, lamps, self._close,
+            put_in=self._put_in, attend=self.attend,
+        )  # fmt: skip
+
+    def attend(self, now: float) -> str | None:
+        """Look for what is missing, at times, and say its code; None: all is there. ``now``: s."""
+        if self._next_look is None or now >= self._next_look:
+            self.look(now)
+        return self.missing
+
+    def look(self, now: float) -> str | None:
+        """Look at once. The code of what is missing, or None."""
+        self._next_look = now + EVERY
+        try:
+            self._mend()
+        except (PartMissing, CameraGone) as gone:
+            self._is_missing(gone.code, str(gone))
+        else:
+            self._is_missing(None, None)
+        return self.missing
+
+    def _mend(self) -> None:
+        if self.parts is None:
+            self.parts = self._open_parts(self._camera)
+            self._lid.follow(self.parts.lid)
+            self._light.follow(self.parts.pass_light)
+        self._camera.mend()
+
+    def _is_missing(self, code: str | None, sentence: str | None) -> None:
+        self.missing = code
+        if sentence != self._told:
+            self._told = sentence
+            self._tell(sentence)
+
+    def _put_in(self, dice: int) -> None:
+        if self.parts is not None:
+            self.parts.put_in(dice)
+
+    def _close(self) -> None:
+        closing, self.parts = self.parts, None
+        try:
+            if closing is not None:
+                closing.close()
+        finally:
+            self._camera.close()
+
+
+class _Shaker:
+    """Shakes, or says at the first step what is missing."""
+
+    def __init__(self, lasting: LastingTower) -> None:
+        self._lasting = lasting
+        self._missing: str | None = None
+
+    def begin(self, now: float) -> None:
+        # Whoever shakes may just have put the plug in: no wait for the next look.
+        self._missing = self._lasting.look(now)
+        if self._missing is None and self._lasting.parts is not None:
+            self._lasting.parts.shaker.begin(now)
+
+    def step(self, now: float) -> ShakeStatus:
+        parts = self._lasting.parts
+        if self._missing is not None or parts is None:
+            return ShakeStatus(ShakePhase.FAILED, 0.0, self._missing or self._lasting.missing)
+        return parts.shaker.step(now)
+
+    def halt(self) -> None:
+        parts = self._lasting.parts
+        if parts is not None:
+            parts.shaker.halt()
+
+
+class _PassLight:
+    """Points where it was told to, once it is there."""
+
+    def __init__(self, lasting: LastingTower) -> None:
+        self._lasting = lasting
+        self._lamp: int | None = None
+
+    def point(self, lamp: int | None) -> None:
+        self._lamp = lamp
+        if self._lasting.parts is not None:
+            self._lasting.parts.pass_light.point(lamp)
+
+    def follow(self, light: PassLight) -> None:
+        light.point(self._lamp)
+
+
+class _Lid:
+    """Shut, as long as nobody can tell."""
+
+    def __init__(self, lasting: LastingTower) -> None:
+        self._lasting = lasting
+        self._callback: Callable[[], None] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        parts = self._lasting.parts
+        return parts is not None and parts.lid.is_open
+
+    def on_opened(self, callback: Callable[[], None] | None) -> None:
+        self._callback = callback
+        if self._lasting.parts is not None:
+            self._lasting.parts.lid.on_opened(callback)
+
+    def follow(self, lid: CupLid) -> None:
+        lid.on_opened(self._callback)
+
+
+class _CameraLight:
+    """Lit only where there is one."""
+
+    def __init__(self, lasting: LastingTower) -> None:
+        self._lasting = lasting
+
+    def on(self) -> None:
+        if self._lasting.parts is not None:
+            self._lasting.parts.camera_light.on()
+
+    def off(self) -> None:
+        if self._lasting.parts is not None:
+            self._lasting.parts.camera_light.off()

@@ -1,0 +1,1 @@
+"""The appliance: what systemd and Debian make of the program."""
