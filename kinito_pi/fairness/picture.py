@@ -56,7 +56,7 @@ def _band(total: int) -> list[str]:
     return [
         f'<rect x="50" y="{top:.1f}" width="382" height="{tall:.1f}" fill="#e8dfc8"/>',
         f'<line x1="50" x2="432" y1="{fair}" y2="{fair}" stroke="{INK}" stroke-dasharray="5 4"/>',
-        _text(50, BASE + 46, "dashed: the fair share; band: where a fair face lies in 95 of 100 series"),
+        _text(40, BASE + 46, "dashed: fair; band: where a fair face lies in 95 of 100 series"),
     ]
 
 
@@ -68,7 +68,7 @@ def _grid(tally: Tally) -> list[str]:
         parts.append(_text(520, BASE - 21 - (low - 1) * 42, str(low), middle=True, bold=True))
         for high in range(low, 7):
             parts += _cell(tally, low, high)
-    return [*parts, _text(500, BASE + 46, "number of each roll; white: never, dark: twice the fair number")]
+    return [*parts, _text(500, BASE + 46, "how often each roll came; dark: twice as often as is fair")]
 
 
 def _cell(tally: Tally, low: int, high: int) -> list[str]:
