@@ -24,6 +24,7 @@ check: $(VENV)/.ready-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy firmware/pico/guard.py firmware/pico/line.py
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.ready-test

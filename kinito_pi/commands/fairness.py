@@ -6,6 +6,7 @@ import argparse
 import csv
 import io
 import secrets
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -51,23 +52,28 @@ OPTIONS = ("tower", "pins", "seed", "fault")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit status 0: nothing suspicious, 3: something is, 1: it could not be done, 2: asked wrongly."""
+    """Exit status 0: nothing suspicious, 3: something is, 1: it could not be done, 2: asked wrongly.
+
+    A series that ends early, by a failure or Ctrl-C (130), still has its report.
+    """
+    thrown: list[fairness.Thrown] = []
     try:
         settings = _settings(args)
         args.out.mkdir(parents=True, exist_ok=True)
-        thrown = _thrown(args, settings)
-        verdict = _report(args, settings, thrown)
-    except (*ASKED_WRONGLY, *CANNOT) as error:
+        status = _throw(args, settings, thrown)
+        verdict = _report(args, settings, thrown) if thrown else None
+    except ASKED_WRONGLY as error:
         print(f"kinito-pi: {error}", file=sys.stderr)
-        return 2 if isinstance(error, ASKED_WRONGLY) else 1
+        return 2
     except OSError as error:
         print(
             f"kinito-pi: the report cannot be written ({error}). Name another folder: --out DIR.",
             file=sys.stderr,
         )
         return 1
-    say(verdict.sentence, f"The report: {args.out / 'report.md'}")
-    return SUSPICIOUS if verdict.suspicious else 0
+    if verdict is not None:
+        say(verdict.sentence, f"The report: {args.out / 'report.md'}")
+    return status or (SUSPICIOUS if verdict is not None and verdict.suspicious else 0)
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -85,14 +91,33 @@ def _settings(args: argparse.Namespace) -> Settings:
 # -- throwing ----------------------------------------------------------------------------------------------
 
 
-def _thrown(args: argparse.Namespace, settings: Settings) -> list[fairness.Thrown]:
+def _throw(args: argparse.Namespace, settings: Settings, thrown: list[fairness.Thrown]) -> int:
+    """Add every throw to ``thrown``. The exit status, 0 when the series is whole."""
     opened = _twin if settings.tower == "twin" else _tower
-    thrown: list[fairness.Thrown] = []
-    with opened(args, settings) as series:
-        for each in series.thrown(args.throws):
-            thrown.append(each)
-            _progress(len(thrown), args.throws)
-    return thrown
+    try:
+        with _ends_when_told_to(), opened(args, settings) as series:
+            for each in series.thrown(args.throws):
+                thrown.append(each)
+                _progress(len(thrown), args.throws)
+    except ASKED_WRONGLY:
+        raise
+    except CANNOT as error:
+        print(f"kinito-pi: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(thrown)} of {args.throws} throws.", file=sys.stderr)
+        return 130
+    return 0
+
+
+@contextmanager
+def _ends_when_told_to() -> Iterator[None]:
+    """Without a handler SIGTERM would end the program at once, and leave the motor as it is."""
+    before = signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

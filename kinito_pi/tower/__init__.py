@@ -9,6 +9,7 @@ from kinito_pi.tower.errors import PinMapError as PinMapError
 from kinito_pi.tower.errors import PinsBusyError as PinsBusyError
 from kinito_pi.tower.errors import PinsMissingError as PinsMissingError
 from kinito_pi.tower.errors import TowerError as TowerError
+from kinito_pi.tower.guard_link import Guard as Guard
 from kinito_pi.tower.guard_link import GuardLink as GuardLink
 from kinito_pi.tower.guard_link import UsbLine as UsbLine
 from kinito_pi.tower.lid import CupLid as CupLid

@@ -25,6 +25,17 @@ SILENT_AT_REST: Final = 3.0
 """s, the same at rest; also how long a guard that was unplugged and plugged in takes to count again."""
 
 
+class Guard(Protocol):
+    """What a shake needs of a guard, real or a twin's: see ``GuardLink``."""
+
+    @property
+    def trouble(self) -> str | None: ...
+    def start(self) -> None: ...
+    def run(self) -> None: ...
+    def rest(self) -> None: ...
+    def close(self) -> None: ...
+
+
 class Line(Protocol):
     """Bytes to and from the guard; neither call waits. Both raise ``OSError`` once the line is gone."""
 

@@ -17,7 +17,7 @@ from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.contact import SteadyLevel
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import is_of_the_pins
-from kinito_pi.tower.guard_link import GuardLink
+from kinito_pi.tower.guard_link import Guard
 from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
 
 HOME_SETTLE: Final = 0.004
@@ -52,7 +52,7 @@ class Shaker:
         pin_factory: Any,
         settings: ShakeSettings | None = None,
         dead_man: DeadMan | None = None,
-        guard: GuardLink | None = None,
+        guard: Guard | None = None,
     ) -> None:
         self._bridge = bridge
         self._home = DigitalInputDevice(home, pull_up=True, pin_factory=pin_factory)

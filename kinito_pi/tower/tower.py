@@ -15,7 +15,7 @@ from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.camera_light import CameraLight
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError, is_of_the_pins
-from kinito_pi.tower.guard_link import GuardLink
+from kinito_pi.tower.guard_link import Guard
 from kinito_pi.tower.lid import CupLid
 from kinito_pi.tower.pass_light import PassLight
 from kinito_pi.tower.pin_map import SEATS, PinMap
@@ -52,7 +52,7 @@ def open_tower(
     random: Random | None = None,
     settings: ShakeSettings | None = None,
     watched: bool = True,
-    guard: GuardLink | None = None,
+    guard: Guard | None = None,
 ) -> Tower:
     """Open every part on ``pin_factory``, the motor first so that its lines are low from then on.
 
@@ -89,7 +89,7 @@ Part = TypeVar("Part", bound=_Closes)
 class _Parts:
     """What is open so far, and how to close it: in the order it was opened, the motor first."""
 
-    def __init__(self, pins: PinMap, pin_factory: Any, clock: Clock, guard: GuardLink | None) -> None:
+    def __init__(self, pins: PinMap, pin_factory: Any, clock: Clock, guard: Guard | None) -> None:
         self._guard = guard
         self._pins = pins
         self._pin_factory = pin_factory

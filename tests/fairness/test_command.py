@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from kinito_pi.__main__ import main
+from kinito_pi.fairness import Series, SeriesStopped, Thrown
 
 Typed = Callable[..., int]
 
@@ -102,3 +103,28 @@ def test_a_folder_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp
     (tmp_path / "file").write_text("")
     status = main(["fairness", "--twin", "--out", str(tmp_path / "file" / "out")])
     assert (status, "--out DIR" in capsys.readouterr().err) == (1, True)
+
+
+def test_stopped_by_hand_it_tells_what_was_thrown_until_then(
+    typed: Typed, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def thrown(self: Series, throws: int) -> Iterator[Thrown]:
+        yield Thrown((1, 2), 2.5)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Series, "thrown", thrown)
+    status = typed("--twin", "--throws", "100")
+    said = capsys.readouterr()
+    assert (status, said.out.splitlines()[0]) == (130, "Nothing suspicious in 1 throw.")
+    assert said.err.endswith("Stopped after 1 of 100 throws.\n")
+
+
+def test_a_series_that_failed_in_the_middle_keeps_its_report(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def thrown(self: Series, throws: int) -> Iterator[Thrown]:
+        yield Thrown((1, 2), 2.5)
+        raise SeriesStopped("5 throws in a row failed.")
+
+    monkeypatch.setattr(Series, "thrown", thrown)
+    assert (typed("--twin", "--throws", "100"), (tmp_path / "out" / "report.md").exists()) == (1, True)

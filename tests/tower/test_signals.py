@@ -92,3 +92,22 @@ def test_motor_off_touches_no_other_line(lines_left_high: Path) -> None:
     motor_off(lines_left_high)
     levels = lines_left_high.read_bytes()
     assert {pin for pin in range(28) if levels[pin] != 255} == set(MOTOR)
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_series_of_throws_told_to_stop_leaves_every_motor_line_low(
+    tmp_path: Path, number: signal.Signals, status: int
+) -> None:
+    lines = tmp_path / "lines"
+    lines.write_bytes(bytes(28))
+    with subprocess.Popen(
+        [*COMMAND, str(lines), "fairness", "--twin", "--throws", "1000", "--out", str(tmp_path / "out")],
+        cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ) as series:  # fmt: skip
+        give_up = time.monotonic() + PATIENCE
+        while not any(lines.read_bytes()[pin] for pin in MOTOR):
+            assert time.monotonic() < give_up, "nobody shook"
+            time.sleep(0.001)
+        series.send_signal(number)
+        assert series.wait(PATIENCE) == status
+    assert [lines.read_bytes()[pin] for pin in MOTOR] == [0, 0, 0]
