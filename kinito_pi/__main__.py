@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": "print how a game is played",
     "odds": "print the exact odds of a counter",
     "fairness": "throw many times and say whether the dice are fair",
+    "settings": "print a settings file, every setting explained",
     "motor-off": "take the motor off, after the program has ended",
 }
 

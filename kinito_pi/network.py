@@ -7,6 +7,9 @@ import socket
 UNROUTED = "192.0.2.1"
 """A documentation address (RFC 5737): asking for the way to it sends nothing."""
 
+HTTP = 80
+"""The port that an address need not name."""
+
 
 def page_address(host: str, port: int) -> str:
     """``http://…`` as a phone in the same network reaches it; by number, since names are unreliable.
@@ -15,7 +18,8 @@ def page_address(host: str, port: int) -> str:
     this machine alone where there is none.
     """
     shown = own_address() if host in ("0.0.0.0", "::") else host
-    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+    end = "" if port == HTTP else f":{port}"
+    return f"http://[{shown}]{end}" if ":" in shown else f"http://{shown}{end}"
 
 
 def own_address() -> str:

@@ -114,8 +114,8 @@ class Tower:
     """Everything between the table and the game, opened and closed by one owner.
 
     ``lamps``: how many seats have a lamp. ``put_in``: tells whoever can see to it how many dice the cup
-    must hold for the next throw; at a real tower a person does that, so there it does nothing. ``attend``: for
-    the loop to call, at ``now`` (s), while nothing moves; the code of what the tower lacks, or None.
+    must hold for the next throw; at a real tower a person does that, so there it does nothing. ``attend``:
+    for the loop to call, at ``now`` (s), while nothing moves; the code of what the tower lacks, or None.
     """
 
     shaker: Shaker

@@ -35,6 +35,7 @@ class Settings:
     port: int = _whole(8000, 0, 65535, about="TCP port of the page; 0 takes any free one")
     state: str = _text("/var/lib/kinito-pi", about="folder that keeps games and seats")
     pins: str = _text("", about="pin map, a TOML file; empty: the one that comes with the program")
+    guard: str = _text("", about="USB line of the guard, such as /dev/kinito-guard; empty: there is no guard")
     bots: int = _whole(0, 0, 9, about="seats that play by themselves when nobody has sat down yet")
     frames: str = _text("", about="folder of photographs to read instead of the camera's frames")
     view: str = _text("", choices=("", "below", "above"), about="where the pictures are taken from")

@@ -66,7 +66,7 @@ def open_any_tower(settings: Settings) -> Tower:
     pins = _pin_map(settings)
     frames = open_frames(settings)
     if settings.tower == "real":
-        return _on_pins(pins, frames or PiCamera())
+        return _on_pins(pins, frames or PiCamera(), settings.guard)
     _bench, opened = twin.open_twin(
         tower.open_tower,
         pins,
@@ -93,7 +93,7 @@ def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -
 
     def open_parts(frames: FrameSource) -> Tower:
         try:
-            return _on_pins(pins, frames)
+            return _on_pins(pins, frames, settings.guard)
         except (tower.PinsMissingError, tower.PinsBusyError) as error:
             raise PartMissing(error.code, error.sentence) from error
 
@@ -103,7 +103,7 @@ def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -
     return lasting.whole
 
 
-def _on_pins(pins: tower.PinMap, frames: FrameSource) -> Tower:
+def _on_pins(pins: tower.PinMap, frames: FrameSource, guard: str) -> Tower:
     """On the Pi's own pins, which are given back when the tower is closed. Raises ``TowerError``."""
     with ExitStack() as opening:
         factory = tower.real_pins()
@@ -115,9 +115,14 @@ def _on_pins(pins: tower.PinMap, frames: FrameSource) -> Tower:
             frames=frames,
             seats=_lamps(pins),
             random=random.Random(),
+            guard=_guard(guard) if guard else None,
         )
         opening.callback(opened.close)
         return replace(opened, close=opening.pop_all().close)
+
+
+def _guard(path: str) -> tower.GuardLink:
+    return tower.GuardLink(lambda: tower.UsbLine(Path(path)), clock=time.monotonic)
 
 
 def _pin_map(settings: Settings) -> tower.PinMap:
@@ -224,7 +229,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
         the_tower = open_lasting_tower(settings, partial(_tell, systemd, address))
         opening.callback(the_tower.close)
         evening = play.Evening(folder, everyday_chance(), settings.bots)
-        inbox, streams = play.Inbox(), play.Streams(phones.MOST_STREAMS + ONE_FOR_THE_BOTS)
+        inbox, streams = play.Inbox(), _screens()
         bot_key = secrets.token_urlsafe(32)
         around = play.Surroundings(
             tower=the_tower,

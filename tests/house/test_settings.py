@@ -81,6 +81,13 @@ def test_for_every_network_it_is_the_number_of_this_machine(host: str) -> None:
     assert page_address(host, 8000) == f"http://{own_address()}:8000"
 
 
+@pytest.mark.parametrize(
+    ("host", "address"), [("10.0.0.7", "http://10.0.0.7"), ("fd00::7", "http://[fd00::7]")]
+)
+def test_the_everyday_port_is_not_named(host: str, address: str) -> None:
+    assert page_address(host, 80) == address
+
+
 def test_a_machine_without_a_network_has_at_least_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(*_: object) -> None:
         raise OSError("Network is unreachable")
