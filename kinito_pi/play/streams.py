@@ -50,10 +50,12 @@ class Stream:
 
 
 class Streams:
-    """All open screens, at most ``limit``. Thread-safe."""
+    """All open screens, at most ``limit``, of which public ones leave ``kept_for_seats`` free: however many
+    look on, a player finds a place. Thread-safe."""
 
-    def __init__(self, limit: int = 200) -> None:
+    def __init__(self, limit: int = 200, kept_for_seats: int = 0) -> None:
         self._limit = limit
+        self._kept_for_seats = kept_for_seats
         self._open: set[Stream] = set()
         self._lock = threading.Lock()
         self._closed = False
@@ -63,13 +65,17 @@ class Streams:
         stream = Stream(seat)
         with self._lock:
             older = [each for each in self._open if seat is not None and each.seat == seat]
-            if self._closed or len(self._open) - len(older) >= self._limit:
+            if self._closed or len(self._open) - len(older) >= self._limit or self._is_full_for(seat):
                 raise TooManyScreens
             self._open.difference_update(older)
             self._open.add(stream)
         for each in older:
             each.end("replaced")
         return stream
+
+    def _is_full_for(self, seat: str | None) -> bool:
+        public = sum(each.seat is None for each in self._open)
+        return seat is None and public >= self._limit - self._kept_for_seats
 
     def close(self, stream: Stream) -> bool:
         """The screen went away. True when no other screen of its seat is open."""

@@ -43,7 +43,7 @@ def test_told_twice_it_still_ends_well(start: Start) -> None:
 
 def test_open_streams_do_not_hold_it_up(start: Start) -> None:
     house = start()
-    screens = [Watcher(house.port, "/api/stream?as=table") for _ in range(40)]
+    screens = [Watcher(house.port, "/api/stream?as=table") for _ in range(30)]
     for each in screens:
         each.wait_for(lambda screen: screen.version >= 0)
     house.process.send_signal(signal.SIGTERM)

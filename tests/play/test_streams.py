@@ -141,3 +141,18 @@ def test_viewers_are_those_with_an_open_screen(streams: Streams) -> None:
     streams.open(None)
     streams.close(gone)
     assert streams.viewers() == {"Ana", None}
+
+
+def test_however_many_look_on_a_seat_finds_a_place() -> None:
+    streams = Streams(limit=3, kept_for_seats=1)
+    streams.open(None)
+    streams.open(None)
+    assert streams.open("Ana").ended is None
+
+
+def test_public_screens_do_not_take_the_places_kept_for_seats() -> None:
+    streams = Streams(limit=3, kept_for_seats=1)
+    streams.open(None)
+    streams.open(None)
+    with pytest.raises(TooManyScreens):
+        streams.open(None)
