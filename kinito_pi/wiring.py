@@ -229,7 +229,8 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
         the_tower = open_lasting_tower(settings, partial(_tell, systemd, address))
         opening.callback(the_tower.close)
         evening = play.Evening(folder, everyday_chance(), settings.bots)
-        inbox, streams = play.Inbox(), _screens()
+        inbox = play.Inbox()
+        streams = play.Streams(phones.MOST_STREAMS + ONE_FOR_THE_BOTS, kept_for_seats=MOST_LAMPS)
         bot_key = secrets.token_urlsafe(32)
         around = play.Surroundings(
             tower=the_tower,
