@@ -32,10 +32,10 @@ class Limits:
     squareness: float
     half_side: tuple[float, float]
     pip_over_pitch: tuple[float, float]
-    measurable: float = 12.0
+    measurable: float = 9.5
 
 
-BELOW = Limits(0.05, 0.9, 0.912, 0.07, 0.955, (1.5, 2.35), (0.22, 0.52))
+BELOW = Limits(0.05, 0.9, 0.925, 0.07, 0.955, (1.5, 2.35), (0.22, 0.52))
 ABOVE = Limits(0.075, 0.84, 0.84, 0.12, 0.84, (1.5, 2.72), (0.22, 0.6))
 
 LARGEST_SPREAD = 0.12
@@ -275,13 +275,16 @@ def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> int:
     core, ring = colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8)
     for die in sure:
         at = np.stack([spots.x, spots.y], axis=1) - die.lattice.centre
-        outside &= np.hypot(*at.T) > 2.3 * die.lattice.half_pitch
+        away = np.hypot(*at.T)
+        # A die's own side pips are next to its face, and smaller, being farther away and foreshortened.
+        own_side = (away < 3.4 * die.lattice.half_pitch) & (spots.diameter < 0.92 * die.pip)
+        outside &= (away > 2.3 * die.lattice.half_pitch) & ~own_side
         reach = ALIKE * die.evidence.contrast
         size = die.pip
         like = (np.linalg.norm(core - die.evidence.pip, axis=1) < reach) & (
             np.linalg.norm(ring - die.evidence.material, axis=1) < reach
         )
-        like &= (spots.diameter > 0.7 * size) & (spots.diameter < 1.4 * size) & (spots.roundness > 0.8)
+        like &= (spots.diameter > 0.7 * size) & (spots.diameter < 1.4 * size) & (spots.roundness > 0.88)
         if not is_lamp(die):
             like &= core.min(axis=1) < LAMP
         found |= like

@@ -109,7 +109,7 @@ def _each_once(grey: Pixels, rows: Floats) -> Spots:
     contrast = middle - ring
     spots = Spots(x, y, diameter, roundness, np.sign(contrast), np.abs(contrast))
     halfway = np.abs(rim - (middle + ring) / 2) / np.maximum(spots.contrast, 1)
-    order = np.argsort(halfway + (1 - roundness) - np.minimum(spots.contrast, 60) / 200)
+    order = np.argsort(halfway + 4 * (1 - roundness) - np.minimum(spots.contrast, 60) / 200)
     order = order[spots.contrast[order] > LEAST_CONTRAST]
     spots = spots.keep(order)
     apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)

@@ -34,6 +34,18 @@ REFUSE = (
     "overexposed",
 )
 
+COLUMNS = (
+    "file",
+    "category",
+    "readable",
+    "top_values",
+    "seen_values",
+    "n_dice",
+    "material",
+    "die_mm",
+    "notes",
+)
+
 
 @dataclass
 class Frame:
@@ -90,7 +102,9 @@ def _look(name: str, rng: np.random.Generator) -> Look:
     )
 
 
-def _flat(rng: np.random.Generator, look: Look, side: float, at: np.ndarray, camera: Camera, lift: float = 0) -> Die:
+def _flat(
+    rng: np.random.Generator, look: Look, side: float, at: np.ndarray, camera: Camera, lift: float = 0
+) -> Die:
     turn = turned(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi))
     middle = np.array([at[0], at[1], camera.distance + side / 2 + lift])
     return Die(look, side, middle, turn, random_faces(rng))
@@ -206,14 +220,18 @@ def _foreign(
     kind = str(rng.choice(["coin", "button", "paper", "finger"]))
     while True:
         at = rng.uniform(-0.75, 0.75, 2) * cup
-        if np.hypot(*at) < 0.75 * cup and all(np.hypot(*(at - die.middle[:2])) > die.side * 1.2 for die in dice):
+        if np.hypot(*at) < 0.75 * cup and all(
+            np.hypot(*(at - die.middle[:2])) > die.side * 1.2 for die in dice
+        ):
             break
     scale = camera.focal / camera.distance
     centre = np.array(camera.middle) + at * scale
     colour = _colour(rng) + 30
     point = tuple(int(v) for v in centre)
     if kind == "paper":
-        box = cv2.boxPoints((centre.tolist(), (rng.uniform(6, 16) * scale, rng.uniform(6, 16) * scale), rng.uniform(0, 90)))
+        box = cv2.boxPoints(
+            (centre.tolist(), (rng.uniform(6, 16) * scale, rng.uniform(6, 16) * scale), rng.uniform(0, 90))
+        )
         cv2.fillPoly(picture, [box.astype(np.int32)], (225, 230, 232), cv2.LINE_AA)
     elif kind == "finger":
         size = (int(8 * scale), int(6.5 * scale))
@@ -248,7 +266,9 @@ def _lamps(picture: np.ndarray, rng: np.random.Generator, camera: Camera, cup: f
             angle = start + lamp * 2 * np.pi / number
             at = middle + ring * np.array([np.cos(angle), np.sin(angle)])
             axes = (int(size * rng.uniform(0.8, 1.3)), int(size * rng.uniform(0.8, 1.3)))
-            cv2.ellipse(glow, tuple(int(v) for v in at), axes, np.degrees(angle), 0, 360, 1.0, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                glow, tuple(int(v) for v in at), axes, np.degrees(angle), 0, 360, 1.0, -1, cv2.LINE_AA
+            )
         kind = f"led_{number}"
     if strong:
         halo = cv2.GaussianBlur(glow, (0, 0), 1.2 * SUPER) * rng.uniform(250, 900)
@@ -262,7 +282,9 @@ def _lens(picture: np.ndarray, category: str, rng: np.random.Generator) -> np.nd
         start = rng.uniform(0.2, 0.8, 2) * (WIDTH * SUPER, HEIGHT * SUPER)
         end = start + rng.normal(0, 60, 2)
         layer = np.zeros(picture.shape[:2], np.float32)
-        cv2.line(layer, tuple(start.astype(int).tolist()), tuple(end.astype(int).tolist()), 1.0, 1, cv2.LINE_AA)
+        cv2.line(
+            layer, tuple(start.astype(int).tolist()), tuple(end.astype(int).tolist()), 1.0, 1, cv2.LINE_AA
+        )
         picture += layer[..., None] * rng.uniform(10, 60)
     sigma = rng.uniform(9, 16) if category == "defocus" else rng.uniform(0.3, 1.3)
     picture = cv2.GaussianBlur(picture, (0, 0), sigma * SUPER / 2)
@@ -270,7 +292,9 @@ def _lens(picture: np.ndarray, category: str, rng: np.random.Generator) -> np.nd
     y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
     off = np.hypot(x - WIDTH / 2, y - HEIGHT / 2) / (WIDTH / 2)
     picture *= (1 - rng.uniform(0, 0.4) * off**2)[..., None]
-    gain = {"dark": rng.uniform(0.01, 0.06), "overexposed": rng.uniform(6, 20)}.get(category, rng.uniform(0.6, 1.15))
+    gain = {"dark": rng.uniform(0.01, 0.06), "overexposed": rng.uniform(6, 20)}.get(
+        category, rng.uniform(0.6, 1.15)
+    )
     picture = picture * gain
     picture += rng.normal(0, 1, picture.shape) * np.sqrt(np.maximum(picture, 0) * rng.uniform(0, 0.15) + 1.5)
     return np.clip(picture, 0, 255).astype(np.uint8)
@@ -285,7 +309,7 @@ def main(argv: list[str] | None = None) -> int:
     args.out.mkdir(parents=True, exist_ok=True)
     with (args.out / "labels.csv").open("w", newline="") as file:
         rows = csv.writer(file)
-        rows.writerow("file category readable top_values seen_values n_dice material die_mm notes".split())
+        rows.writerow(COLUMNS)
         for number in range(args.count):
             category = REFUSE[(number // 2) % len(REFUSE)] if number % 2 else READABLE[number // 2 % 5 == 4]
             frame = render(category, args.seed * 1_000_000 + number)

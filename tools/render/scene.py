@@ -102,8 +102,8 @@ def face_texture(look: Look, face: int, rng: np.random.Generator) -> np.ndarray:
     if look.clear:
         cloud = cv2.GaussianBlur(rng.normal(0, 1, (size, size)).astype(np.float32), (0, 0), 5)
         image[..., :3] *= 1 + look.clear * cloud[..., None] / (cloud.std() + 1e-6) / 2
-        _pips(image, look, 7 - face, rng, strength=look.clear * rng.uniform(0.2, 0.7), blur=4.0, inset=0.75)
-    _pips(image, look, face, rng)
+        _pips(image, look, 7 - face, strength=look.clear * rng.uniform(0.2, 0.7), blur=4.0, inset=0.75)
+    _pips(image, look, face)
     corner = int(look.corner * size)
     mask = np.zeros((size, size), np.uint8)
     cv2.rectangle(mask, (corner, 0), (size - 1 - corner, size - 1), 255, -1)
@@ -119,7 +119,6 @@ def _pips(
     image: np.ndarray,
     look: Look,
     face: int,
-    rng: np.random.Generator,
     strength: float = 1.0,
     blur: float = 0.7,
     inset: float = 1.0,
@@ -151,16 +150,22 @@ _CORNERS = {
 }
 
 
-def draw_die(picture: np.ndarray, die: Die, camera: Camera, light: np.ndarray, rng: np.random.Generator) -> None:
+def draw_die(
+    picture: np.ndarray, die: Die, camera: Camera, light: np.ndarray, rng: np.random.Generator
+) -> None:
     """Lay a die into a float BGR picture. ``light``: the direction that light comes from, length 1."""
     visible = []
     for number, corners in _CORNERS.items():
         points = np.array(corners, float) * die.side / 2 @ die.turn.T + die.middle
         normal = points.mean(axis=0) - die.middle
         if normal @ points.mean(axis=0) < 0:
-            visible.append((np.linalg.norm(points.mean(axis=0)), number, points, normal / np.linalg.norm(normal)))
+            visible.append(
+                (np.linalg.norm(points.mean(axis=0)), number, points, normal / np.linalg.norm(normal))
+            )
     hull = cv2.convexHull(
-        np.concatenate([camera.project(_pulled_in(points, die)) for _, _, points, _ in visible]).astype(np.float32)
+        np.concatenate([camera.project(_pulled_in(points, die)) for _, _, points, _ in visible]).astype(
+            np.float32
+        )
     )
     edge = np.zeros(picture.shape[:2], np.float32)
     cv2.fillConvexPoly(edge, np.rint(hull * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
