@@ -18,6 +18,7 @@ COMMANDS = {
     "odds": "print the exact odds of a counter",
     "fairness": "throw many times and say whether the dice are fair",
     "settings": "print a settings file, every setting explained",
+    "doctor": "look at the machine and the tower, and say what to do",
     "motor-off": "take the motor off, after the program has ended",
 }
 
