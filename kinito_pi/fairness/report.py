@@ -14,6 +14,8 @@ ASKED = {
     "rolls": "do the 21 rolls come as they should?",
     "repeats": "does a throw depend on the one before?",
 }
+MANY = 0.02
+"""Share of refused throws from which on they may bend the counts."""
 ABOUT_PLACES = (
     "Two dice of a colour cannot be told apart: to judge one die, throw it alone (`--dice 1`). Left and right"
     " tell whether the light or the reader favours a side."
@@ -82,6 +84,11 @@ def _says(check: Check) -> str:
 def _throws(tally: Tally) -> str:
     lines = [f"- {tally.read} of {tally.throws} throws were read."]
     lines += [f"- Refused: {_named(tally.refused)}."] if tally.refused else ["- None was refused."]
+    if sum(tally.refused.values()) > MANY * tally.throws:
+        lines.append(
+            "- That is many: a face that is refused more often than the others is counted too seldom here, and"
+            " the others too often."
+        )
     lines += [f"- The tower failed: {_named(tally.failed)}."] if tally.failed else []
     if tally.misread is not None:
         lines.append(f"- Read wrongly: {tally.misread} (the twin knows how its dice lie).")

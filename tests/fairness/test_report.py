@@ -54,6 +54,14 @@ def test_refusals_are_told_by_their_reasons() -> None:
     assert "- Refused: cocked 2." in report(of((1, 2), (), ()))
 
 
+def test_many_refusals_are_said_to_bend_the_counts() -> None:
+    assert "That is many" in report(of((1, 2), ()))
+
+
+def test_few_are_not() -> None:
+    assert "That is many" not in report(of(*[(1, 2)] * 60, ()))
+
+
 def test_failures_are_told_by_their_faults() -> None:
     series = Tally.of([Thrown((1, 2), 2.5), Thrown((), 4.0, failed="stalled")], dice=2)
     assert "- The tower failed: stalled 1." in report(series)
