@@ -86,7 +86,7 @@ def _throws(tally: Tally) -> str:
     lines += [f"- Refused: {_named(tally.refused)}."] if tally.refused else ["- None was refused."]
     if sum(tally.refused.values()) > MANY * tally.throws:
         lines.append(
-            "- That is many: a face that is refused more often than the others is counted too seldom here, and"
+            "- That is many: a face that is refused more often than the others is counted too seldom, and"
             " the others too often."
         )
     lines += [f"- The tower failed: {_named(tally.failed)}."] if tally.failed else []
