@@ -10,13 +10,13 @@ PIP    := $(PYTHON) $(firstword $(wildcard tools/pip-*.whl))/pip --disable-pip-v
 INSTALL := $(PIP) install --quiet --require-hashes --only-binary :all:
 ARGS   ?=
 
-.PHONY: run test check bench lock wheel clean
+.PHONY: run test check bench lock wheel deb clean
 
 run: $(VENV)/.ready-run
 	@$(BIN)/kinito-pi run --twin --bots 2 --state .state $(ARGS)
 
 test: $(VENV)/.ready-test
-	@$(BIN)/python tools/browser.py
+	@$(BIN)/python tools/debian_packages.py
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/python -m pytest $(ARGS)
 
@@ -32,6 +32,11 @@ bench: $(VENV)/.ready-test
 
 wheel: $(VENV)/.ready-test
 	$(BIN)/python -m build --no-isolation --wheel
+
+# dist/kinito-pi_VERSION_all.deb, with Debian's own tools, which it installs or names.
+deb: $(VENV)/.ready-test
+	@$(BIN)/python tools/debian_packages.py
+	@$(BIN)/python tools/deb.py
 
 # Exact versions with the hashes of every file that may stand for them; names no registry.
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \

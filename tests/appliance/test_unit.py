@@ -80,7 +80,7 @@ def test_the_users_are_such_as_systemd_makes() -> None:
 
 
 def test_the_page_is_announced_where_it_is() -> None:
-    service = ElementTree.parse(SYSTEMD / "avahi.service").getroot().find("service")
+    service = ElementTree.parse(SYSTEMD / "avahi" / "kinito-pi.service").getroot().find("service")
     assert service is not None
     port = load(ROOT / "debian" / "kinito.toml").port
     assert (service.findtext("type"), service.findtext("port")) == ("_http._tcp", str(port))
@@ -90,7 +90,7 @@ def test_the_guards_rule_names_the_pico() -> None:
     """2e8a is Raspberry Pi's, 0005 MicroPython's on a Pico (raspberrypi/usb-pid)."""
     [rule] = [
         line
-        for line in (SYSTEMD / "udev.rules").read_text().splitlines()
+        for line in (SYSTEMD / "60-kinito-pi.rules").read_text().splitlines()
         if "kinito-guard" in line and "==" in line
     ]
     assert 'ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="0005"' in rule

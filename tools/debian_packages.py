@@ -10,13 +10,24 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
-NEEDED = {"chromium": "chromium"}
-"""Program on the path → the Debian package that brings it."""
+NEEDED = {
+    "/usr/bin/chromium": "chromium",
+    "/usr/bin/dh": "debhelper",
+    "/usr/bin/dh_python3": "dh-python",
+    "/usr/bin/lintian": "lintian",
+    "/usr/bin/systemd-analyze": "systemd",
+    "/usr/share/dh-python/dhpython/build/plugin_pyproject.py": "pybuild-plugin-pyproject",
+    "/usr/share/perl5/Debian/Debhelper/Sequence/installsysusers.pm": "debhelper",
+    "/usr/lib/python3/dist-packages/setuptools": "python3-setuptools",
+}
+"""A file, and the Debian package that brings it."""
 
 
 def missing_packages() -> list[str]:
-    return sorted({package for program, package in NEEDED.items() if shutil.which(program) is None})
+    """Those whose file is not there."""
+    return sorted({package for file, package in NEEDED.items() if not Path(file).exists()})
 
 
 def root_prefix() -> list[str] | None:
