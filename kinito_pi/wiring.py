@@ -29,6 +29,7 @@ from kinito_pi.network import page_address
 from kinito_pi.notify_socket import NotifySocket
 from kinito_pi.ports import FrameSource, Pixels, Tower
 from kinito_pi.settings import Settings, SettingsError
+from kinito_pi.signboard import Signboard
 
 log = logging.getLogger(__name__)
 
@@ -190,7 +191,7 @@ class House:
     """Everything that runs. ``serve`` until ``stop``; ``close`` always, whatever happened."""
 
     settings: Settings
-    address: str
+    find_address: Callable[[], str]
     code: str
     lasting: ExitStack
     _server: Any
@@ -206,6 +207,11 @@ class House:
 
     def close(self) -> None:
         self.lasting.close()
+
+    @property
+    def address(self) -> str:
+        """Of the page, as phones reach it now."""
+        return self.find_address()
 
     @property
     def join_url(self) -> str:
@@ -225,8 +231,8 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
         opening.callback(listening.close)
         folder = StateFolder(Path(settings.state))
         opening.callback(folder.close)
-        address = page_address(*listening.getsockname()[:2])
-        the_tower = open_lasting_tower(settings, partial(_tell, systemd, address))
+        board = Signboard(systemd, partial(page_address, *listening.getsockname()[:2]))
+        the_tower = open_lasting_tower(settings, board.lacks)
         opening.callback(the_tower.close)
         evening = play.Evening(folder, everyday_chance(), settings.bots)
         inbox = play.Inbox()
@@ -236,7 +242,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
             tower=the_tower,
             read=reader_of(settings),
             clock=time.monotonic,
-            address=address,
+            address=board.address,
             source="camera" if settings.tower == "real" or settings.frames else "twin",
             bot_key=bot_key,
             first_version=time.time_ns() // 1_000_000,
@@ -254,16 +260,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
             streams.close_all()
 
         opening.callback(stop)
-        return House(settings, address, evening.lobby.code, opening.pop_all(), server, stop)
-
-
-def _tell(systemd: NotifySocket, address: str, missing: str | None) -> None:
-    """Of the tower, to whoever reads the journal or asks ``systemctl status``."""
-    if missing is None:
-        systemd.status(f"{address}: ready, nothing is missing.")
-    else:
-        log.warning("%s", missing)
-        systemd.status(f"{address}: the page is there, but the tower cannot throw. {missing}")
+        return House(settings, board.address, evening.lobby.code, opening.pop_all(), server, stop)
 
 
 def _start(loop: play.GameLoop, phone: BotPhone) -> Callable[[], None]:

@@ -25,8 +25,8 @@ def nobody_listens() -> None:
 
 
 def say(*lines: str) -> None:
-    """Print ``lines`` if anybody listens; the program goes on without."""
+    """Print ``lines`` in one go if anybody listens; the program goes on without."""
     try:
-        print(*lines, sep="\n", flush=True)
+        print("\n".join(lines) + "\n", end="", flush=True)
     except OSError:
         nobody_listens()

@@ -195,12 +195,13 @@ class GameLoop:
             self._screens.notice = {"code": refusal.code, "by": by}
 
     def _attend(self) -> None:
-        """Tell when a part of the tower has gone or has come back."""
-        if not self._cup.attend():
-            return
-        if self._screens.notice is not None and self._screens.notice["code"] == "tower":
+        """Tell when a part of the tower has gone or has come back, and where the page is."""
+        notice = self._screens.notice
+        mended = self._cup.attend()
+        if mended and notice is not None and notice["code"] == "tower":
             self._screens.notice = None
-        self._changed()
+        if mended or self._screens.are_elsewhere():
+            self._changed()
 
     # -- what everybody may see -----------------------------------------------------------------------
 

@@ -23,11 +23,12 @@ class Screens:
         self.notice: Data | None = None
         self.version = around.first_version
         self._told: tuple[Progress | None, frozenset[str]] = (None, frozenset())
+        self._told_address = around.address()
 
     @property
     def address(self) -> str:
         """The page's, with the table's code behind it."""
-        return f"{self._around.address}/#{self._evening.lobby.code}"
+        return f"{self._around.address()}/#{self._evening.lobby.code}"
 
     def text(self, viewer: str | None) -> str:
         """The snapshot of one viewer, None for everybody's, as one line of JSON."""
@@ -40,12 +41,16 @@ class Screens:
         for gone in viewers - {None, *self._evening.lobby.names}:
             self._streams.end_seat(str(gone))
         self.version += 1
-        self._told = self._moving()
+        self._told, self._told_address = self._moving(), self._around.address()
         self._streams.publish(self.version, {viewer: self.text(viewer) for viewer in viewers})
 
     def is_behind(self) -> bool:
         """Whether a throw has moved on, or a screen came or went, since the last ``publish``."""
         return self._told != self._moving()
+
+    def are_elsewhere(self) -> bool:
+        """Whether the page has another address than the last ``publish`` told."""
+        return self._told_address != self._around.address()
 
     def end_seat(self, seat: str) -> None:
         """Whoever held the seat before sees no more."""
@@ -61,7 +66,7 @@ class Screens:
         thrown = self._cup.thrown
         return Scene(
             version=self.version,
-            address=self._around.address,
+            address=self._around.address(),
             lamps=self._around.tower.lamps,
             throwing=(thrown.by, thrown.throw.progress) if thrown else None,
             notice=self.notice,

@@ -18,16 +18,16 @@ def _nobody_watches() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """``read``: pixels and the number of dice expected → a reading or a refusal. ``address``: of the page,
-    as a phone reaches it. ``source``: of rolls, for the record. ``bot_key``: the secret of the seats that
-    play by themselves; a bot's key is ``bot_key:name``. ``first_version``: of the snapshots, more than any
-    told before. ``readers``: where ``read`` works; None is a thread of its own. ``alive``: called at every
-    turn of the loop, for whoever watches over it."""
+    """``read``: pixels and the number of dice expected → a reading or a refusal. ``address``: where phones
+    reach the page now; a Pi may come to its network late. ``source``: of rolls, for the record.
+    ``bot_key``: the secret of the seats that play by themselves; a bot's key is ``bot_key:name``.
+    ``first_version``: of the snapshots, more than any told before. ``readers``: where ``read`` works; None
+    is a thread of its own. ``alive``: called at every turn of the loop, for whoever watches over it."""
 
     tower: Tower
     read: ReadDice
     clock: Clock
-    address: str
+    address: Callable[[], str]
     source: str = "camera"
     bot_key: str = ""
     first_version: int = 0

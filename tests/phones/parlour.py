@@ -155,9 +155,7 @@ class Parlour:
             self.evening,
             self.inbox,
             self.streams,
-            play.Surroundings(
-                tower=self.tower, read=self.dice.read, clock=self.clock, address=ADDRESS, source="twin"
-            ),
+            play.Surroundings(self.tower, self.dice.read, self.clock, address=lambda: ADDRESS, source="twin"),
         )
         house = phones.House(self.inbox, self.streams, web_folder(), self.page_clock, heartbeat)
         self.app: Flask = phones.create_app(house)

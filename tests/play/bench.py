@@ -39,6 +39,8 @@ Data = dict[str, Any]
 class Table:
     """``sit`` people down, let them ``do`` things, ``see`` what they see. ``restart`` is a power cut."""
 
+    address = "http://table:8000"
+
     def __init__(
         self, folder: Path, *people: str, bots: int = 0, lamps: int = 10, readers: Executor | None = None
     ) -> None:
@@ -72,7 +74,7 @@ class Table:
             tower=self.tower.tower,
             read=self.reader,
             clock=lambda: self.now,
-            address="http://table:8000",
+            address=lambda: self.address,
             source="twin",
             bot_key=BOT_KEY,
             readers=self._readers,

@@ -25,7 +25,7 @@ class Lacking(Table):
             tower=replace(self.tower.tower, attend=lambda _now: self.lacks),
             read=self.reader,
             clock=lambda: self.now,
-            address="http://table:8000",
+            address=lambda: self.address,
             bot_key=BOT_KEY,
             readers=self._readers,
             alive=self._sign,
@@ -88,6 +88,14 @@ def test_a_fault_of_another_kind_stays_until_the_next_shake(table: Lacking) -> N
     table.land()
     table.tick()
     assert table.see()["tower"] == {"fault": "stalled"}
+
+
+def test_an_address_that_changes_is_told_to_every_screen(table: Lacking) -> None:
+    version = table.see()["version"]
+    table.address = "http://10.42.0.1"
+    table.tick()
+    seen = table.see()
+    assert (seen["version"], seen["join"]["url"].split("#")[0]) == (version + 1, "http://10.42.0.1/")
 
 
 def test_every_turn_is_a_sign_of_life(table: Lacking) -> None:
