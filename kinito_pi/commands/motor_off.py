@@ -14,6 +14,9 @@ from kinito_pi import settings as setting
 from kinito_pi import tower
 from kinito_pi.settings import Settings, SettingsError
 
+WRONG = 2
+"""Exit status for settings that cannot be used."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``motor-off [--config FILE] [--pins FILE]``."""
@@ -22,21 +25,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit status 0 when the motor is off, 1 when the pins cannot be had, 2 for bad settings."""
+    """Exit status 0 when the motor is off, 1 when the pins cannot be had.
+
+    2 for settings that cannot be used: a line that is left high does not wait until they are mended, so
+    the pin map that comes with the program is taken then.
+    """
     try:
         settings = _settings(args)
         if settings.tower == "twin":
             print("The twin has no motor: nothing to do.")
             return 0
-        pins = tower.read_pin_map_file(settings.pins)
+        pins, status = tower.read_pin_map_file(settings.pins), 0
+    except (SettingsError, tower.PinMapError) as error:
+        print(f"kinito-pi: {error}", file=sys.stderr)
+        pins, status = tower.read_pin_map(), WRONG
+    taken = _take_off(pins)
+    return status or taken
+
+
+def _take_off(pins: tower.PinMap) -> int:
+    try:
         factory = tower.real_pins()
         try:
             tower.motor_off(pins, pin_factory=factory)
         finally:
             factory.close()
-    except (SettingsError, tower.TowerError) as error:
+    except tower.TowerError as error:
         print(f"kinito-pi: {error}", file=sys.stderr)
-        return 2 if isinstance(error, SettingsError | tower.PinMapError) else 1
+        return 1
     print("The motor is off.")
     return 0
 

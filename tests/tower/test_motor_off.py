@@ -53,6 +53,19 @@ def test_a_line_left_high_is_driven_low(monkeypatch: pytest.MonkeyPatch, pins: A
     assert (main(["motor-off"]), motor(pins)) == (0, [0, 0, 0])
 
 
+def test_settings_that_cannot_be_used_leave_no_line_high(
+    monkeypatch: pytest.MonkeyPatch, pins: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "kinito.toml"
+    file.write_text("[kinito]\nport = 99999\n")
+    line = pins.pin(PINS.forward)
+    line.function = "output"
+    line.state = 1.0
+    monkeypatch.setattr(tower, "real_pins", lambda: pins)
+    monkeypatch.setattr(pins, "close", lambda: None)
+    assert (main(["motor-off", "--config", str(file)]), motor(pins)) == (2, [0, 0, 0])
+
+
 @pytest.mark.parametrize("words", [["--pins", "nowhere.toml"], ["--config", "nowhere.toml"]])
 def test_a_file_that_is_not_there_is_asked_wrongly(
     words: list[str], capsys: pytest.CaptureFixture[str]
