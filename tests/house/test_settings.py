@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import fcntl
 import socket
 from pathlib import Path
 
 import pytest
 
+from kinito_pi import network
 from kinito_pi.network import own_address, page_address
 from kinito_pi.settings import Settings, SettingsError, changed, load
 
@@ -88,9 +90,29 @@ def test_the_everyday_port_is_not_named(host: str, address: str) -> None:
     assert page_address(host, 80) == address
 
 
-def test_a_machine_without_a_network_has_at_least_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(*_: object) -> None:
         raise OSError("Network is unreachable")
 
     monkeypatch.setattr(socket.socket, "connect", unreachable)
+
+
+@pytest.mark.usefixtures("no_way_out")
+def test_a_machine_without_a_network_has_at_least_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "lo"), (2, "gone0")])
     assert own_address() == "127.0.0.1"
+
+
+@pytest.mark.usefixtures("no_way_out")
+def test_a_hotspot_leads_nowhere_and_still_has_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the kernel answers: name, family, port, then the four numbers (netdevice(7))."""
+    answer = b"wlan0".ljust(16, b"\0") + b"\x02\0\0\0" + bytes([10, 42, 0, 1]) + bytes(16)
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [(3, "wlan0")])
+    monkeypatch.setattr(fcntl, "ioctl", lambda probe, number, question: answer)
+    assert own_address() == "10.42.0.1"
+
+
+def test_the_kernel_tells_this_machine_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        assert network._address(probe, "lo") == "127.0.0.1"
