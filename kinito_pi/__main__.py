@@ -19,6 +19,7 @@ COMMANDS = {
     "fairness": "throw many times and say whether the dice are fair",
     "settings": "print a settings file, every setting explained",
     "doctor": "look at the machine and the tower, and say what to do",
+    "hotspot": "make the Pi a Wi-Fi of its own for the phones, or take it back",
     "motor-off": "take the motor off, after the program has ended",
 }
 
