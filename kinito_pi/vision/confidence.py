@@ -10,13 +10,14 @@ import numpy as np
 
 from kinito_pi.vision.dice import Die
 from kinito_pi.vision.lattice import Place
+from kinito_pi.vision.tops import Top
 
 FULL_CONTRAST = 150.0
 """Colour distance of pip and material from which on more makes nothing clearer."""
 FULL_STEP = 0.3
 
 
-def confidence(die: Die) -> float:
+def confidence(die: Die | Top) -> float:
     """0 to 1: the weakest of what speaks for a die counts most."""
     known = sum(place is not Place.UNKNOWN for place in die.evidence.places) / 9
     parts = (

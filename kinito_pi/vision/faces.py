@@ -60,7 +60,7 @@ def find_lattices(colour: Pixels, spots: Spots) -> list[Lattice]:
     least misfit)."""
     if len(spots) < 2:
         return []
-    first, second = _pairs(spots)
+    first, second = pairs(spots)
     points = np.stack([spots.x, spots.y], axis=1)
     a, b = points[first], points[second]
     along = (b - a) / 2
@@ -69,8 +69,9 @@ def find_lattices(colour: Pixels, spots: Spots) -> list[Lattice]:
     halves = np.concatenate([(along + turned) / 2, along, along])
     sizes = np.tile(np.sqrt(spots.diameter[first] * spots.diameter[second]), 3)
     signs = np.tile(spots.sign[first], 3)
-    found = _occupants(spots, centres, halves, sizes, signs, colour.shape[:2])
-    found = np.unique(found[_allowed(found)], axis=0)
+    square = np.stack([-halves[:, 1], halves[:, 0]], axis=1)
+    found = occupants(spots, centres, (halves, square), sizes, signs, colour.shape[:2])
+    found = np.unique(found[allowed(found)], axis=0)
     found = found[_alike(spots, found)]
     fitted = _fitted(points, found)
     fitted = [lattice for lattice in fitted if lattice.misfit < LARGEST_MISFIT]
@@ -80,7 +81,7 @@ def find_lattices(colour: Pixels, spots: Spots) -> list[Lattice]:
     return sorted(fitted, key=lambda lattice: (-lattice.pips, lattice.misfit))
 
 
-def _pairs(spots: Spots) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def pairs(spots: Spots) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Pairs of like spots at the distance of a face's side or diagonal."""
     size = np.sqrt(spots.diameter[:, None] * spots.diameter)
     apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y) / size
@@ -91,17 +92,18 @@ def _pairs(spots: Spots) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return np.asarray(first, np.intp), np.asarray(second, np.intp)
 
 
-def _occupants(
+def occupants(
     spots: Spots,
     centres: Floats,
-    halves: Floats,
+    axes: tuple[Floats, Floats],
     sizes: Floats,
     signs: Floats,
     shape: tuple[int, ...],
 ) -> Ints:
-    """Which spot, if any, lies at each of the nine places of each lattice, ``(n, 9)``."""
+    """Which spot, if any, lies at each of the nine places of each lattice, ``(n, 9)``; ``axes``: the half
+    pitches in both directions, px."""
     chart = _chart(spots, shape)
-    turned = np.stack([-halves[:, 1], halves[:, 0]], axis=1)
+    halves, turned = axes
     at = centres[:, None] + PLACES[:, :1] * halves[:, None] + PLACES[:, 1:] * turned[:, None]
     columns = np.clip(np.rint(at[..., 0]), 0, shape[1] - 1).astype(int)
     rows = np.clip(np.rint(at[..., 1]), 0, shape[0] - 1).astype(int)
@@ -133,7 +135,7 @@ for _, _pattern in PATTERNS:
             _SUBSETS[_code] = True
 
 
-def _allowed(found: Ints) -> NDArray[np.bool_]:
+def allowed(found: Ints) -> NDArray[np.bool_]:
     return np.asarray(_SUBSETS[((found >= 0) << np.arange(9)).sum(axis=1)])
 
 

@@ -6,8 +6,9 @@ at fixed grey levels, which a die's edge nearby does not disturb.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import atan2
 
 import cv2
 import numpy as np
@@ -36,7 +37,8 @@ RING = 0.8
 @dataclass(frozen=True, slots=True)
 class Spots:
     """``n`` spots as columns: centre (px), diameter (px), short over long axis, +1 light or -1 dark,
-    contrast to the ring around it (grey levels)."""
+    contrast to the ring around it (grey levels); ``shape`` ``(n, 3)``: xx, xy, yy of the ellipse's second
+    moments, scaled to a determinant of 1: what a circle on the spot's face looks like."""
 
     x: Floats
     y: Floats
@@ -44,22 +46,26 @@ class Spots:
     roundness: Floats
     sign: Floats
     contrast: Floats
+    shape: Floats
 
     def __len__(self) -> int:
         return len(self.x)
 
     def keep(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> Spots:
         """The chosen ones, in that order."""
-        columns = (self.x, self.y, self.diameter, self.roundness, self.sign, self.contrast)
+        columns = (self.x, self.y, self.diameter, self.roundness, self.sign, self.contrast, self.shape)
         return Spots(*(column[chosen] for column in columns))
 
 
-def find_spots(grey: Pixels) -> Spots:
-    """All round spots of a grey picture ``(h, w) uint8``, both polarities, each once."""
+def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
+    """All round spots of a grey picture ``(h, w) uint8``, both polarities, each once.
+
+    ``prefer_round``: how much, of several outlines of a spot, the rounder is preferred to the one that lies
+    halfway between its colour and its surround's. Right where spots lie face on and lamps shine on them."""
     rows = [spot for outline, grown in _outlines(grey) if (spot := _ellipse(outline, grown)) is not None]
     if not rows:
-        return Spots(*np.zeros((6, 0)))
-    return _each_once(grey, np.array(rows, np.float64))
+        return Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
+    return _each_once(grey, np.array(rows, np.float64), prefer_round)
 
 
 def _outlines(grey: Pixels) -> Outlines:
@@ -82,8 +88,8 @@ def _masks(grey: Pixels) -> Iterator[NDArray[np.uint8]]:
         yield np.asarray(grey > level, np.uint8)
 
 
-def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, float, float, float] | None:
-    """Centre, diameter and roundness of a filled outline that is an ellipse; None if it is none."""
+def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, ...] | None:
+    """Centre, diameter, roundness and angle of a filled outline that is an ellipse; None if it is none."""
     moments = cv2.moments(outline)
     area = moments["m00"]
     if area < 4:
@@ -99,17 +105,23 @@ def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, float, fl
     diameter = (long_axis * short_axis) ** 0.5
     if not DIAMETERS[0] <= diameter <= DIAMETERS[1]:
         return None
-    return moments["m10"] / area, moments["m01"] / area, diameter, short_axis / long_axis
+    return (
+        moments["m10"] / area,
+        moments["m01"] / area,
+        diameter,
+        short_axis / long_axis,
+        atan2(2 * c, a - b) / 2,
+    )
 
 
-def _each_once(grey: Pixels, rows: Floats) -> Spots:
+def _each_once(grey: Pixels, rows: Floats, prefer_round: float) -> Spots:
     """Of a spot found several times, the outline that lies halfway between spot and surround."""
-    x, y, diameter, roundness = rows.T
+    x, y, diameter, roundness, angle = rows.T
     middle, rim, ring = (_mean_at(grey, x, y, diameter * share) for share in (0.15, 0.5, RING))
     contrast = middle - ring
-    spots = Spots(x, y, diameter, roundness, np.sign(contrast), np.abs(contrast))
+    spots = Spots(x, y, diameter, roundness, np.sign(contrast), np.abs(contrast), _shape(roundness, angle))
     halfway = np.abs(rim - (middle + ring) / 2) / np.maximum(spots.contrast, 1)
-    order = np.argsort(halfway + 4 * (1 - roundness) - np.minimum(spots.contrast, 60) / 200)
+    order = np.argsort(halfway + prefer_round * (1 - roundness) - np.minimum(spots.contrast, 60) / 200)
     order = order[spots.contrast[order] > LEAST_CONTRAST]
     spots = spots.keep(order)
     apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)
@@ -117,6 +129,24 @@ def _each_once(grey: Pixels, rows: Floats) -> Spots:
         spots.sign[:, None] == spots.sign
     )
     return _strongest(spots.keep(_firsts(same)))
+
+
+def _shape(roundness: Floats, angle: Floats) -> Floats:
+    cos, sin = np.cos(angle), np.sin(angle)
+    xx, yy = cos**2 / roundness + sin**2 * roundness, sin**2 / roundness + cos**2 * roundness
+    return np.stack([xx, cos * sin * (1 / roundness - roundness), yy], axis=1)
+
+
+def merged(several: Sequence[Spots]) -> Spots:
+    """The spots of several planes of one picture, each once: where it stands out most."""
+    columns = ([getattr(spots, name) for spots in several] for name in Spots.__slots__)
+    spots = Spots(*(np.concatenate(column) for column in columns))
+    spots = spots.keep(np.argsort(-spots.contrast * spots.roundness))
+    apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)
+    same = (apart < SAME_SPOT * np.maximum(spots.diameter[:, None], spots.diameter)) & (
+        spots.sign[:, None] == spots.sign
+    )
+    return spots.keep(_firsts(same))
 
 
 def _strongest(spots: Spots) -> Spots:

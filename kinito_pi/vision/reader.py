@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from kinito_pi.vision.confidence import confidence
-from kinito_pi.vision.dice import ABOVE, BELOW, Die, Found, find_dice, like_roundness, like_sizes
+from kinito_pi.vision.dice import BELOW, Die, Found, find_dice, like_roundness, like_sizes
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.reading import DieRead, PictureError, Pixels, Reading, Reason, Refusal, View, refuse
 from kinito_pi.vision.strangers import has_stranger
+from kinito_pi.vision.tops import Top, find_tops
 
 SMALLEST = 16
 """px each way."""
 LARGEST_WIDTH = {"below": 800, "above": 1280}
 """px, longer side: larger pictures are shrunk to this; from above, smaller ones are enlarged."""
-SLANTS = (1.0, 0.86, 0.74)
-"""How flat a square on the table may look to a camera that looks down at a slant, height over width."""
+SMOOTHING = 1.0
+"""px, sigma: takes the blocks out of an enlarged JPEG."""
 SOFT_RIM = (3.6, 0.28)
 """A pip's rim wider than this, in px and in its diameters, is out of focus or moving."""
 
@@ -65,7 +68,7 @@ def _read_below(colour: Pixels, expect: int) -> Reading | Refusal:
     reason = _doubt(colour, found, expect)
     if reason is not None:
         return refuse(reason, len(found.sure) if reason in (Reason.COUNT, Reason.EMPTY) else None)
-    return _reading(found.sure, "below", scale, scale)
+    return _reading(found.sure, "below", scale)
 
 
 def _doubt(colour: Pixels, found: Found, expect: int) -> Reason | None:
@@ -97,36 +100,25 @@ def _why_nothing(colour: Pixels, found: Found) -> Reason:
 
 
 def _read_above(colour: Pixels, expect: int) -> Reading | Refusal:
-    """Try the slants; whatever is found complete at several of them must be the same."""
     scale = LARGEST_WIDTH["above"] / max(colour.shape[:2])
-    answers: list[Reading] = []
-    seen: set[int] = set()
-    for slant in SLANTS:
-        upright = _resized(colour, scale, scale / slant)
-        upright = np.asarray(cv2.GaussianBlur(upright, (0, 0), 1.0), np.uint8)
-        found = find_dice(upright, _grey(upright), ABOVE)
-        seen.add(len(found.sure))
-        if (
-            len(found.sure) == expect
-            and not found.doubtful
-            and not found.leftovers
-            and like_sizes(found.sure)
-        ):
-            answers.append(_reading(found.sure, "above", scale, scale / slant))
-    if len({answer.values for answer in answers}) == 1 and max(seen) == expect:
-        return max(answers, key=lambda answer: answer.confidence)
-    if seen == {0}:
-        return refuse(Reason.EMPTY, 0)
-    return refuse(Reason.UNCERTAIN)
+    colour = _resized(colour, scale, scale)
+    tops = find_tops(np.asarray(cv2.GaussianBlur(colour, (0, 0), SMOOTHING), np.uint8))
+    if not tops.sure:
+        return refuse(Reason.UNCERTAIN if tops.leftovers or tops.doubtful else Reason.EMPTY, None)
+    if len(tops.sure) > expect:
+        return refuse(Reason.COUNT, len(tops.sure))
+    if len(tops.sure) < expect or tops.doubtful or tops.leftovers or not tops.lie_alike:
+        return refuse(Reason.UNCERTAIN)
+    return _reading(tops.sure, "above", scale)
 
 
-def _reading(dice: list[Die], view: View, across: float, down: float) -> Reading:
+def _reading(dice: Sequence[Die | Top], view: View, scale: float) -> Reading:
     reads = tuple(
         DieRead(
             face=die.face,
             top=7 - die.face if view == "below" else die.face,
-            x=float(die.lattice.centre[0] / across),
-            y=float(die.lattice.centre[1] / down),
+            x=float(die.lattice.centre[0] / scale),
+            y=float(die.lattice.centre[1] / scale),
             confidence=confidence(die),
         )
         for die in sorted(dice, key=lambda die: tuple(die.lattice.centre))
