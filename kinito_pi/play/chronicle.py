@@ -12,7 +12,8 @@ Data = dict[str, Any]
 
 LOG_LINES = 30
 _SAME = {
-    "rolled", "believed", "shown", "kept", "counter_made", "counter_failed", "joined", "left", "ended",
+    "rolled", "believed", "kept", "counter_made", "counter_failed", "joined", "left", "ended", "cancelled",
+    "scored", "sent", "turned",
 }  # fmt: skip
 _RENAMED = {"counters": "countered", "due": "drank"}
 _ENDS_REVEAL = {"rolled", "over"}
@@ -46,12 +47,23 @@ def told(before: rules.State, events: tuple[rules.Event, ...]) -> list[Data]:
     """The lines that tell of one action; ``before``: the state it was done in."""
     table = rules.observe(before, rules.TABLE)
     public = [each for event in events if (each := rules.seen_by(event, rules.TABLE)) is not None]
+    public = _together(public, table.seats)
     return [line for each in public if (line := _line(each, table, public)) is not None]
+
+
+def _together(events: list[Data], seats: tuple[str, ...]) -> list[Data]:
+    """The same, with a drink for every seat told in one line."""
+    drinks = [each for each in events if each["event"] == "drinks"]
+    if len(drinks) < 2 or tuple(each["by"] for each in drinks) != seats:
+        return events
+    all_drink = {"event": "all_drank", "unit": drinks[0]["unit"], "count": drinks[0]["count"]}
+    at = events.index(drinks[0])
+    return [*events[:at], all_drink, *(each for each in events[at:] if each["event"] != "drinks")]
 
 
 def _line(event: Data, table: rules.Observation, all_events: list[Data]) -> Data | None:
     code = event["event"]
-    if code in _SAME or code == "over":
+    if code in _SAME or code in ("over", "all_drank"):
         return event
     if code in _RENAMED:
         return event | {"event": _RENAMED[code]}
@@ -60,7 +72,24 @@ def _line(event: Data, table: rules.Observation, all_events: list[Data]) -> Data
 
 
 def _announced(event: Data, table: rules.Observation, _all: list[Data]) -> Data:
+    if "to" in event:
+        return event | {"event": "challenged"}
     return event | {"event": "passed_on"} if table.phase == "to_roll" else event
+
+
+def _looked(event: Data, _table: rules.Observation, _all: list[Data]) -> Data:
+    return {"event": "looked", "by": event["by"]}
+
+
+def _shown(event: Data, _table: rules.Observation, _all: list[Data]) -> Data:
+    return event if "to" in event else event | {"event": "shown_to_all"}
+
+
+def _fault(event: Data, _table: rules.Observation, _all: list[Data]) -> Data:
+    """A score that does not exist is a fault that nobody has to call (G13)."""
+    if "by" in event:
+        return event
+    return {"event": "no_such_score", "by": event["on"], "say": event["say"]}
 
 
 def _lifted(event: Data, table: rules.Observation, all_events: list[Data]) -> Data:
@@ -76,6 +105,9 @@ def _drinks(event: Data, _table: rules.Observation, all_events: list[Data]) -> D
 
 _SPECIAL: dict[str, Callable[[Data, rules.Observation, list[Data]], Data | None]] = {
     "announced": _announced,
+    "looked": _looked,
+    "shown": _shown,
+    "fault": _fault,
     "lifted": _lifted,
     "drinks": _drinks,
 }

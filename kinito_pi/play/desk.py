@@ -31,6 +31,8 @@ class Desk:
         self._before_game: dict[str, Callable[[str, Words], None]] = {
             "order": lambda _seat, words: evening.order(requests.names(words)),
             "direction": lambda _seat, words: evening.turn_round(requests.word(words, "direction", str)),
+            "game": lambda _seat, words: evening.choose_game(requests.word(words, "game", str)),
+            "option": lambda _seat, words: evening.choose_option(*requests.option(words)),
             "add_bot": lambda _seat, _words: evening.add_bot(),
             "remove": lambda _seat, words: self._remove(requests.word(words, "seat", str)),
             "start": lambda _seat, _words: evening.start(),
@@ -88,12 +90,34 @@ class Desk:
         if before is not None:
             before(seat, command.words)
             return
-        action = requests.action_of(seat, command.do, command.words)
         view = self._evening.seen_by(seat)
+        action = self._action(view, command)
         try:
             self._evening.act(action)
         except Refused as refusal:
             raise _told_to_the_seat(refusal, view) from refusal
+
+    def _action(self, view: rules.Observation, command: Do) -> rules.Action:
+        """What the rules are asked. Raises ``Refused`` for what they would answer from dice that the seat
+        has not seen, or what would only lengthen the record."""
+        action = requests.action_of(view.viewer, command.do, command.words)
+        if isinstance(action, rules.Look) and not view.may_look:
+            raise Refused("nothing_to_see")
+        if isinstance(action, rules.Show) and view.shown_to and action.to is None:
+            raise Refused("malformed", word="to")
+        if isinstance(action, rules.Keep) and view.viewer == view.turn:
+            return self._keep(view, action)
+        return action
+
+    def _keep(self, view: rules.Observation, action: rules.Keep) -> rules.Action:
+        """A die is named by whoever knows it; otherwise chance takes one (G12)."""
+        if action.die == requests.ANY_DIE:
+            if view.looked:
+                raise Refused("malformed", word="die")
+            return self._evening.die_aside(view.viewer)
+        if not view.looked and action.die not in view.aside:
+            raise Refused("not_allowed", why="not_seen", allowed=offers(view))
+        return action
 
 
 def _told_to_the_seat(refusal: Refused, view: rules.Observation) -> Refused:
@@ -101,6 +125,8 @@ def _told_to_the_seat(refusal: Refused, view: rules.Observation) -> Refused:
     why = refusal.data.get("why")
     if why == "no_kinito":
         return Refused("not_a_kinito")
+    if why == "nothing_special":
+        return Refused("nothing_special")
     if refusal.code != "not_allowed":
         return refusal
     return Refused(refusal.code, **refusal.data, allowed=offers(view))

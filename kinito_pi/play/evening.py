@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import logging
 import math
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from kinito_pi.journal import (
     put_aside,
     save_seats,
 )
+from kinito_pi.play import agreement
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
@@ -34,8 +36,6 @@ from kinito_pi.play.running_game import RunningGame, refused_by_rules
 
 log = logging.getLogger(__name__)
 
-LEAST_SEATS = 2
-GAME = "ikb"
 ON_ITS_WAY = 10.0
 """s that a key may be on its way to the phone that asked for it; longer than any answer is waited for."""
 
@@ -43,11 +43,12 @@ ON_ITS_WAY = 10.0
 @dataclass(frozen=True, slots=True)
 class Chance:
     """What must not be guessable or depends on the day. ``new_key``: a phone's secret; ``new_code``: the
-    table's; ``game_name``: of a record, by date and time."""
+    table's; ``game_name``: of a record, by date and time; ``pick(n)``: one of 0 to n - 1."""
 
     new_key: Callable[[], str]
     new_code: Callable[[], str]
     game_name: Callable[[], str]
+    pick: Callable[[int], int] = secrets.randbelow
 
 
 class Evening:
@@ -196,6 +197,16 @@ class Evening:
             raise Refused("malformed", word="direction")
         self._keep(self.lobby.changed(direction=direction))
 
+    def choose_game(self, name: str) -> None:
+        """The game that is played next, its options as they are if nobody says otherwise."""
+        self._in_lobby()
+        self._keep(agreement.with_game(self.lobby, name))
+
+    def choose_option(self, name: str, value: object) -> None:
+        """One option of that game."""
+        self._in_lobby()
+        self._keep(agreement.with_option(self.lobby, name, value))
+
     def add_bot(self) -> None:
         """One more seat that plays by itself."""
         self._in_lobby()
@@ -209,8 +220,7 @@ class Evening:
     def start(self) -> None:
         """A new game with the seats as they are; the first in order starts."""
         self._in_lobby()
-        if len(self.lobby.seats) < LEAST_SEATS:
-            raise Refused("needs_two_seats", least=LEAST_SEATS)
+        agreement.check_seats(self.lobby)
         game = self._new_game()
         try:
             self._keep(self.lobby.changed(record=game.file_name))
@@ -220,11 +230,11 @@ class Evening:
         self.game = game
 
     def _new_game(self) -> RunningGame:
-        names = self.lobby.names
-        table = rules.Table(GAME, {"direction": self.lobby.direction}, names, names[0])
+        names, options = self.lobby.names, {"direction": self.lobby.direction, **self.lobby.options}
+        table = rules.Table(self.lobby.rules, options, names, names[0])
         try:
             state = rules.start(table)
-            name = f"{self._chance.game_name()}-{GAME}"
+            name = f"{self._chance.game_name()}-{self.lobby.rules}"
             record = create_record(self._folder.games, name, rules.write_line(table).rstrip("\n"))
         except rules.RulesError as error:
             raise refused_by_rules(error) from error
@@ -256,6 +266,18 @@ class Evening:
         if self.game is None:
             raise Refused("not_allowed", why="no_game")
         self.game.act(action)
+
+    def die_aside(self, seat: str) -> rules.Keep:
+        """A die that ``seat`` sets aside without having looked (G12): which, chance says, and nobody else.
+
+        Raises ``Refused``.
+        """
+        keeps = () if self.game is None else self.game.keeps(seat)
+        # Two dice lie there: one draw, whether or not they are equal.
+        drawn = self._chance.pick(2)
+        if not keeps:
+            raise Refused("not_allowed", why="nothing_to_keep")
+        return keeps[drawn % len(keeps)]
 
     def _in_lobby(self) -> None:
         if self.game is not None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from kinito_pi import rules
 from kinito_pi.play.errors import Refused
 
 MOST_SEATS = 10
@@ -19,6 +21,8 @@ LONGEST_NAME = 20
 RESERVED = "table"
 """The name under which the rules know the table itself."""
 DIRECTIONS = ("left", "right")
+FIRST_GAME = "ikb"
+"""What a new table plays until it agrees on something else."""
 BOT_NAMES = ("Ane", "Iker", "Maddi", "Unai", "Nerea", "Xabi", "Leire", "Gorka", "Amaia", "Beñat")
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that are drawn as nothing."""
@@ -42,13 +46,16 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """``code``: what a newcomer must know; ``seats`` in order of play; ``record``: file of the game
-    that is going on, or empty; ``direction``: which way round the table the order runs."""
+    that is going on, or empty; ``direction``: which way round the table the order runs; ``rules``: the
+    game that is played next or now; ``options``: those of it that the table has changed."""
 
     code: str
     seats: tuple[Seat, ...] = ()
     direction: str = "right"
     record: str = ""
     revision: int = 0
+    rules: str = FIRST_GAME
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def as_data(self) -> dict[str, Any]:
         """As JSON-able data, to be kept."""
@@ -94,8 +101,10 @@ def lobby_from_data(data: dict[str, Any]) -> Lobby:
     try:
         seats = tuple(_seat(each) for each in data["seats"])
         direction, record, revision = _text(data["direction"]), _text(data["record"]), data["revision"]
-        lobby = Lobby(_text(data["code"]), seats, direction, record, revision)
-    except (KeyError, TypeError) as error:
+        # A table kept before there was a choice of games plays the one there was.
+        name, options = _text(data.get("rules", FIRST_GAME)), dict(data.get("options", {}))
+        lobby = Lobby(_text(data["code"]), seats, direction, record, revision, name, options)
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"not a table: {error}") from error
     _check(lobby)
     return lobby
@@ -123,9 +132,18 @@ def _check(lobby: Lobby) -> None:
         and type(lobby.revision) is int
         and len(folded) == len(lobby.seats)
         and all(_is_clean(each) for each in lobby.names)
+        and _can_be_played(lobby)
     )
     if not sound:
         raise ValueError("not a table: what it holds cannot be")
+
+
+def _can_be_played(lobby: Lobby) -> bool:
+    try:
+        rules.agreed(lobby.rules, lobby.options)
+    except rules.BadTable:
+        return False
+    return "direction" not in lobby.options
 
 
 def _is_clean(name: str) -> bool:

@@ -17,6 +17,7 @@ from kinito_pi.play.desk import Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
+from kinito_pi.play.offers import dropped
 from kinito_pi.play.screens import Screens
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
@@ -147,7 +148,7 @@ class GameLoop:
         self._screens.notice = None
 
     def _act(self, seat: str, command: commands.Do) -> None:
-        if self._cup.thrown is not None and command.do not in ("leave", "end"):
+        if self._cup.thrown is not None and command.do not in ("leave", "end", "fault"):
             raise Refused("busy")
         self._desk.do(seat, command)
         self._screens.notice = None
@@ -183,7 +184,7 @@ class GameLoop:
                 self._rolled(by, outcome)
             case Refusal(reason=reason):
                 notice = {"code": "refused", "reason": str(reason), "by": by}
-                self._tell("refused", notice, by=by, reason=str(reason))
+                self._tell("refused", notice | self._dropped(by, reason), by=by, reason=str(reason))
             case Broken(fault=fault):
                 self._tell("failed", {"code": "tower", "fault": fault, "by": by}, by=by, fault=fault)
 
@@ -193,6 +194,12 @@ class GameLoop:
         except Refused as refusal:
             # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
             self._screens.notice = {"code": refusal.code, "by": by}
+
+    def _dropped(self, by: str, reason: str) -> dict[str, str]:
+        """The fault to be offered, never called by itself, when other dice are counted than were thrown."""
+        game = self._evening.game
+        fault = None if game is None else dropped(game.seen_by(by), str(reason))
+        return {} if fault is None else {"fault": fault}
 
     def _attend(self) -> None:
         """Tell when a part of the tower has gone or has come back, and where the page is."""

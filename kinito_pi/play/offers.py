@@ -1,6 +1,7 @@
 """What a seat is offered to do, told so that the list is the same whatever lies under the cup.
 
-``show`` is offered with every roll, and refused when there is no Kinito to be shown.
+``show`` is offered wherever the dice might be what is shown, and refused when they are not; of a die that
+is to be set aside from under the cup the value is left open, also for the seat that knows it.
 """
 
 from __future__ import annotations
@@ -12,10 +13,7 @@ from kinito_pi import rules
 
 Data = dict[str, Any]
 
-PAIRS = tuple(f"{pips}-{pips}" for pips in range(1, 7))
-LADDER = (*(str(total) for total in range(7, 13)), *PAIRS)
-"""What the pad offers (I1); anything else can be said in words."""
-IN_THE_LOBBY = ("order", "direction", "add_bot", "start", "leave")
+IN_THE_LOBBY = ("order", "direction", "game", "option", "add_bot", "start", "leave")
 
 
 def lobby_offers(removable: Iterable[str]) -> list[Data]:
@@ -24,32 +22,59 @@ def lobby_offers(removable: Iterable[str]) -> list[Data]:
 
 
 def offers(view: rules.Observation, *, busy: bool = False) -> list[Data]:
-    """What the seat that sees ``view`` may do. ``busy``: dice are in the air, so all but leaving and
-    ending waits."""
+    """What the seat that sees ``view`` may do. ``busy``: dice are in the air, so all but leaving, ending
+    and calling a fault waits."""
     if view.phase == "over":
         return [{"do": "new_game"}]
-    always = [{"do": do} for do in view.also if do != "fault"]
+    always = [{"do": do} for do in view.also if do != "fault"] + [_fault(view, kind) for kind in view.faults]
     return always if busy else _moves(view) + always
+
+
+def _fault(view: rules.Observation, kind: str) -> Data:
+    fault = {"do": "fault", "kind": kind}
+    return fault | {"pips": True} if kind in view.with_pips else fault
 
 
 def _moves(view: rules.Observation) -> list[Data]:
     found: list[Data] = []
     for line in view.legal:
-        move = _move(line)
+        move = _move(view, line)
         if move is not None and move not in found:
             found.append(move)
-    if view.phase == "to_announce" and view.viewer == view.turn:
-        found += [{"do": "look"}, {"do": "show"}]
-    return found
+    return found + _look(view) + _show(view)
 
 
-def _move(line: Data) -> Data | None:
+def _move(view: rules.Observation, line: Data) -> Data | None:
     do = line["do"]
     if do == "roll":
         return {"do": "shake", "dice": line["dice"]}
     if do in ("show", "look"):
         return None
-    return {"do": "keep", "die": line["die"]} if do == "keep" else {"do": do}
+    if do == "announce" and "to" in line:
+        return {"do": do, "say": line["say"], "to": line["to"]}
+    if do == "announce":
+        return {"do": do}
+    return _keep(view, line["die"]) if do == "keep" else {"do": do}
+
+
+def _keep(view: rules.Observation, die: int | None) -> Data:
+    """``which``: whether the seat knows the two dice under the cup, and so has to say which it takes."""
+    if view.hidden and die not in view.aside:
+        return {"do": "keep", "die": None, "which": view.looked}
+    return {"do": "keep", "die": die}
+
+
+def _look(view: rules.Observation) -> list[Data]:
+    """``first``: the look is an act of its own (G11), to be done before the dice are shown."""
+    if view.looked and view.hidden and any(line["do"] == "announce" for line in view.legal):
+        return [{"do": "look"}]
+    return [{"do": "look", "first": True}] if view.may_look else []
+
+
+def _show(view: rules.Observation) -> list[Data]:
+    if not view.may_show:
+        return []
+    return [{"do": "show"} if view.shown_to else {"do": "show", "to": None}]
 
 
 def dice_to_throw(view: rules.Observation) -> int | None:
@@ -57,24 +82,13 @@ def dice_to_throw(view: rules.Observation) -> int | None:
     return next((int(line["dice"]) for line in view.legal if line["do"] == "roll"), None)
 
 
-def pad(view: rules.Observation) -> list[Data]:
-    """The announcements on offer, and whether each beats what stands."""
-    said = [line["say"] for line in view.legal if line["do"] == "announce"]
-    if not said:
-        return []
-    if view.phase != "to_announce":
-        return [{"say": say, "beats": True} for say in said]
-    return [{"say": say, "beats": beats(say, view.standing)} for say in LADDER]
+def dropped(view: rules.Observation, reason: str) -> str | None:
+    """The fault to offer when the camera counts other dice than ``view``'s seat threw (G13, T8), or None.
 
-
-def beats(say: str, standing: str | None) -> bool:
-    """Whether an announcement of the ladder is enough over what stands (I6, I7, I8)."""
-    if standing is None:
-        return True
-    if "-" in standing:
-        return "-" in say and _number(say) > _number(standing)
-    return "-" in say or _number(say) >= int(standing)
-
-
-def _number(say: str) -> int:
-    return int(say.partition("-")[0])
+    ``reason``: why the reading was refused.
+    """
+    if reason not in ("count", "empty"):
+        return None
+    both = reason == "empty" and dice_to_throw(view) == 2
+    kinds = (("both_dice_dropped",) if both else ()) + ("one_die_dropped",)
+    return next((kind for kind in kinds if kind in view.faults), None)

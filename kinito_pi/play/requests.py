@@ -11,6 +11,8 @@ from kinito_pi.play.errors import Refused
 
 Words = dict[str, Any]
 LONGEST_SAY = 12
+ANY_DIE = 0
+"""Stands for a die whose value whoever sets it aside does not know."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -48,16 +50,39 @@ def _announce(seat: str, words: Words) -> rules.Action:
     say: str = word(words, "say", str).strip()
     if not say or len(say) > LONGEST_SAY:
         raise Refused("malformed", word="say")
-    return rules.Announce(seat, say)
+    return rules.Announce(seat, say, _to(words))
+
+
+def _to(words: Words) -> str | None:
+    """The seat that something is for, where one is named."""
+    return None if words.get("to") is None else str(word(words, "to", str))
+
+
+def _die(words: Words) -> int:
+    return int(word(words, "die", int)) if "die" in words and words["die"] is not None else ANY_DIE
+
+
+def _fault(seat: str, words: Words) -> rules.Action:
+    pips = None if words.get("pips") is None else int(word(words, "pips", int))
+    return rules.Fault(seat, word(words, "on", str), word(words, "kind", str), pips)
+
+
+def option(words: Words) -> tuple[str, str | bool]:
+    """The name and the new value of an option. Raises ``Refused('malformed')``."""
+    value = words.get("value")
+    return word(words, "name", str), value if isinstance(value, bool) else str(word(words, "value", str))
 
 
 _MAKE: dict[str, Callable[[str, Words], rules.Action]] = {
     "announce": _announce,
     "believe": lambda seat, _words: rules.Believe(seat),
     "lift": lambda seat, _words: rules.Lift(seat),
-    "show": lambda seat, words: rules.Show(seat, word(words, "to", str)),
+    "show": lambda seat, words: rules.Show(seat, _to(words)),
+    "send": lambda seat, words: rules.Send(seat, word(words, "to", str)),
+    "look": lambda seat, _words: rules.Look(seat),
+    "fault": _fault,
     "drink": lambda seat, _words: rules.Drink(seat),
     "counter": lambda seat, _words: rules.Counter(seat),
-    "keep": lambda seat, words: rules.Keep(seat, word(words, "die", int)),
+    "keep": lambda seat, words: rules.Keep(seat, _die(words)),
     "end": lambda seat, _words: rules.End(seat),
 }

@@ -31,6 +31,12 @@ class RunningGame:
         """What a seat, or ``rules.TABLE``, may know of the game."""
         return rules.observe(self.state, viewer)
 
+    def keeps(self, seat: str) -> tuple[rules.Keep, ...]:
+        """Every die that ``seat`` may leave or set aside now, whether it knows their values or not."""
+        if self.state.turn != seat:
+            return ()
+        return tuple(each for each in rules.legal(self.state) if isinstance(each, rules.Keep))
+
     def act(self, action: rules.Action) -> None:
         """Do ``action``: allowed, recorded, done. Raises ``Refused`` and changes nothing."""
         try:

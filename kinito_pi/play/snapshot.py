@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kinito_pi import rules
-from kinito_pi.play.evening import GAME, Evening
-from kinito_pi.play.offers import lobby_offers, offers, pad
+from kinito_pi.play.agreement import agreement
+from kinito_pi.play.evening import Evening
+from kinito_pi.play.offers import lobby_offers, offers
 from kinito_pi.play.throw import Progress
 
 Data = dict[str, Any]
@@ -46,7 +47,8 @@ def snapshot(evening: Evening, scene: Scene, viewer: str | None) -> Data:
         "join": {"url": f"{scene.address}/#{evening.lobby.code}", "code": evening.lobby.code},
         "lamps": scene.lamps,
         "seats": _seats(evening, scene),
-        "rules": GAME if evening.game is None else evening.game.state.table.rules,
+        "rules": evening.lobby.rules if evening.game is None else evening.game.state.table.rules,
+        "agreement": agreement(evening.lobby) if evening.game is None else None,
         "direction": _direction(evening),
         "game": _game(evening),
         **_offers(evening, scene, you),
@@ -104,10 +106,16 @@ def _game(evening: Evening) -> Data | None:
         "standing": table.standing,
         "said_by": table.announcer,
         "stake": table.stake,
+        "stake_unit": table.stake_unit,
+        "forfeit": table.forfeit,
         "aside": list(table.aside),
         "open_dice": list(table.dice) if table.looked else None,
         "reveal": evening.game.chronicle.reveal,
         "losers": list(table.losers),
+        "options": table.options,
+        "free_say": table.free_say,
+        "reversed": table.reversed,
+        "under_cup": table.hidden,
     }
 
 
@@ -118,7 +126,7 @@ def _offers(evening: Evening, scene: Scene, you: str | None) -> Data:
     if evening.game is None:
         return {"can": lobby_offers(_removable(evening, scene, you)), "pad": []}
     view = evening.game.seen_by(you)
-    return {"can": offers(view, busy=scene.throwing is not None), "pad": pad(view)}
+    return {"can": offers(view, busy=scene.throwing is not None), "pad": list(view.pad)}
 
 
 def _removable(evening: Evening, scene: Scene, you: str) -> list[str]:

@@ -22,7 +22,7 @@ from kinito_pi.rules.actions import (
     Show,
 )
 from kinito_pi.rules.dice import chance
-from kinito_pi.rules.engine import apply, interruptions, legal, start
+from kinito_pi.rules.engine import agreed, apply, interruptions, legal, start
 from kinito_pi.rules.errors import BadRecord, BadTable, InvalidAction, NotAllowed, RulesError
 from kinito_pi.rules.events import TABLE, Event, seen_by
 from kinito_pi.rules.game import Game
@@ -33,7 +33,7 @@ from kinito_pi.rules.observation import Observation, observe, summary
 from kinito_pi.rules.odds import CounterOdds, Odds
 from kinito_pi.rules.replaying import Replayed, replay
 from kinito_pi.rules.state import State
-from kinito_pi.rules.table import Table
+from kinito_pi.rules.table import Option, Table
 
 __all__ = [
     "GAMES",
@@ -59,6 +59,7 @@ __all__ = [
     "NotAllowed",
     "Observation",
     "Odds",
+    "Option",
     "Record",
     "Replayed",
     "Roll",
@@ -68,6 +69,7 @@ __all__ = [
     "State",
     "Table",
     "action_from_line",
+    "agreed",
     "apply",
     "chance",
     "interruptions",

@@ -6,7 +6,9 @@ be applied; what ``apply`` accepts beyond them is said in their docstrings.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from kinito_pi.rules.actions import Action, End, Fault, Leave
 from kinito_pi.rules.errors import RECORD, BadTable, NotAllowed, RulesError
@@ -23,10 +25,9 @@ def start(table: Table, game: Game | None = None) -> State:
 
     ``game``: rules that are not one of the built-in three. Raises ``BadTable``.
     """
-    game = game or _game_of(table)
+    game = game or _game_of(table.rules)
     check_seats(table.seats, table.starts, game.least_seats, game.seats_rule)
-    options = filled(table.options, game.all_options())
-    game.check_options(options)
+    options = _agreed(game, table.options)
     nothing = ((0,) * len(game.units),) * len(table.seats)
     return State(
         game=game,
@@ -39,8 +40,19 @@ def start(table: Table, game: Game | None = None) -> State:
     )
 
 
-def _game_of(table: Table) -> Game:
-    game = GAMES.get(table.rules)
+def agreed(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the game called ``name``, defaults filled in. Raises ``BadTable`` as ``start`` does."""
+    return _agreed(_game_of(name), options)
+
+
+def _agreed(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
+    options = filled(given, game.all_options())
+    game.check_options(options)
+    return options
+
+
+def _game_of(name: str) -> Game:
+    game = GAMES.get(name)
     if game is None:
         raise BadTable("unknown_game", RECORD, f"No such game; there are {listed(GAMES)}.")
     return game

@@ -13,6 +13,8 @@ from kinito_pi.rules.state import State, Step
 from kinito_pi.rules.table import Option
 
 Moves = Callable[[State], tuple[Action, ...]]
+Pad = tuple[tuple[str, bool], ...]
+"""Announcements in their order, each with whether it beats what stands."""
 Play = Callable[[State, Any], Step]
 
 
@@ -36,6 +38,10 @@ def _never(_state: State) -> bool:
     return False
 
 
+def _no_pad(_state: State) -> Pad:
+    return ()
+
+
 def _nothing(_options: Mapping[str, Any]) -> None:
     return None
 
@@ -49,6 +55,9 @@ class Game:
     ``dice_moves``: what else it may do because of the dice as they lie. ``may_keep``: whether a die may be
     set aside, which a seat that has not looked does without knowing which. ``rule_of``: the rule that says
     who does what in a phase. ``check_options``: raises ``BadTable`` for options that contradict each other.
+    ``pad``: what the seat in turn may announce to the next. ``may_show``: whether it may show its dice if
+    they are what is shown, told without reading them; ``shown_to``: whether that names a seat.
+    ``stake_unit``: what a Kinito costs; ``forfeit``: how many times the stake a lost counter costs.
     """
 
     name: str
@@ -60,6 +69,11 @@ class Game:
     dice_moves: Moves
     rule_of: Mapping[str, str]
     may_keep: Callable[[State], bool] = _never
+    pad: Callable[[State], Pad] = _no_pad
+    may_show: Callable[[State], bool] = _never
+    shown_to: bool = False
+    stake_unit: str = "glass"
+    forfeit: int = 1
     least_seats: int = 2
     seats_rule: str = COMMON
     faults: Mapping[str, Penalty] = field(default_factory=dict)

@@ -12,8 +12,8 @@ from kinito_pi.rules.cup import announced, believe_or_lift
 from kinito_pi.rules.dice import Dice, is_kinito, is_pair, shows
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
-from kinito_pi.rules.game import Game, Penalty
-from kinito_pi.rules.gobelet_cup import AGAIN, KEPT, is_blind
+from kinito_pi.rules.game import Game, Pad, Penalty
+from kinito_pi.rules.gobelet_cup import KEPT, is_blind
 from kinito_pi.rules.seats import after, check_other, others
 from kinito_pi.rules.state import (
     NO_MARKS,
@@ -117,7 +117,7 @@ def _moves(state: State) -> tuple[Action, ...]:
     if phase == TO_COUNTER:
         return gobelet_kinito.moves(turn, KEPT in state.marks)
     throws = gobelet_cup.throws_now(state, turn)
-    if KEPT in state.marks or AGAIN in state.marks or not state.dice:
+    if not gobelet_cup.is_ready(state):
         return throws
     look = (Look(turn),) if gobelet_cup.may_look(state) else ()
     return throws + look + _announcements(turn, others(state, turn), _standing_rank(state.standing))
@@ -127,6 +127,14 @@ def _moves(state: State) -> tuple[Action, ...]:
 def _announcements(turn: str, rest: tuple[str, ...], standing: int) -> tuple[Action, ...]:
     ordinary = tuple(Announce(turn, say) for say in ORDER[standing + 1 : _KINITO_RANK])
     return (*ordinary, *(Announce(turn, KINITO, to) for to in rest))
+
+
+def pad(state: State) -> Pad:
+    """What may be announced to the next seat, once dice lie under the cup as they are left (G2, G5)."""
+    if state.phase not in (TO_ROLL, TO_ANNOUNCE) or not gobelet_cup.is_ready(state):
+        return ()
+    standing = _standing_rank(state.standing)
+    return tuple((say, place > standing) for place, say in enumerate(ORDER[:_KINITO_RANK]))
 
 
 def _dice_moves(state: State) -> tuple[Action, ...]:
@@ -141,6 +149,10 @@ def _may_keep(state: State) -> bool:
     if state.phase == TO_COUNTER:
         return bool(gobelet_kinito.keeps(state))
     return state.phase in (TO_ROLL, TO_ANNOUNCE) and gobelet_cup.may_keep(state)
+
+
+def _may_show(state: State) -> bool:
+    return state.phase in (TO_ROLL, TO_ANNOUNCE) and gobelet_cup.may_show(state)
 
 
 _SIP: Final = Penalty("sip", 1, "G13")
@@ -172,6 +184,9 @@ GOBELET: Final = Game(
     moves=_moves,
     dice_moves=_dice_moves,
     may_keep=_may_keep,
+    pad=pad,
+    may_show=_may_show,
+    forfeit=2,
     rule_of={TO_ROLL: "G5", TO_ANNOUNCE: "G3", TO_ANSWER: "G4", TO_PAY: "G7", TO_COUNTER: "G7"},
     least_seats=3,
     seats_rule="G1",

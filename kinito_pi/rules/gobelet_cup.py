@@ -35,6 +35,11 @@ def is_blind(marks: frozenset[str]) -> bool:
     return SHAKEN in marks and LOOKED not in marks
 
 
+def is_ready(state: State) -> bool:
+    """Whether the dice lie under the cup as the seat leaves them."""
+    return bool(state.dice) and not state.marks & {KEPT, AGAIN}
+
+
 def check_ready(state: State) -> None:
     """Raise ``NotAllowed`` unless the dice lie under the cup as the seat leaves them."""
     if KEPT in state.marks:
@@ -114,10 +119,15 @@ def keeps(state: State) -> tuple[Action, ...]:
     return tuple(Keep(turn, die) for die in sorted(set(state.dice)))
 
 
+def may_show(state: State) -> bool:
+    """G10: whether the seat in turn may show what it has seen, if it is a 1-5 or a 2-3."""
+    return state.turn in state.seen and is_ready(state)
+
+
 def shows_now(state: State) -> tuple[Action, ...]:
     """G10: a 1-5 or a 2-3 that the seat has seen may be shown."""
     turn = state.turn
-    if turn is None or turn not in state.seen or state.marks & {KEPT, AGAIN}:
+    if turn is None or not may_show(state):
         return ()
     return (Show(turn),) if shows(state.dice, 1, 5) or shows(state.dice, 2, 3) else ()
 

@@ -12,7 +12,7 @@ from kinito_pi.rules.cup import alone, announced, believe_or_lift, check_number,
 from kinito_pi.rules.dice import Dice, is_kinito, is_pair
 from kinito_pi.rules.errors import NotAllowed
 from kinito_pi.rules.events import Event, event
-from kinito_pi.rules.game import Game
+from kinito_pi.rules.game import Game, Pad
 from kinito_pi.rules.seats import after, check_other, others
 from kinito_pi.rules.state import (
     TO_ANNOUNCE,
@@ -39,6 +39,17 @@ def beats(said_now: Said, standing: Said | None) -> bool:
         return standing is None or standing.kind == "sum" or said_now.number > standing.number
     least = LEAST if standing is None else standing.number
     return (standing is None or standing.kind == "sum") and said_now.number >= least
+
+
+def pad(state: State) -> Pad:
+    """What may be announced: the order and what of it is enough, or the one pair of I8 without a throw."""
+    if state.phase == TO_ROLL:
+        wanted = passed_on(state.standing)
+        return () if wanted is None else ((wanted, True),)
+    if state.phase != TO_ANNOUNCE:
+        return ()
+    standing = None if state.standing is None else said(state.standing)
+    return tuple((say, beats(said(say), standing)) for say in ORDER)
 
 
 def is_true(what: Said, dice: Dice, pair_as_sum: str) -> bool:
@@ -182,6 +193,10 @@ def _dice_moves(state: State) -> tuple[Action, ...]:
     return ()
 
 
+def _may_show(state: State) -> bool:
+    return state.phase == TO_ANNOUNCE
+
+
 IKB: Final = Game(
     name="ikb",
     units=(GLASS,),
@@ -203,6 +218,9 @@ IKB: Final = Game(
     },
     moves=_moves,
     dice_moves=_dice_moves,
+    pad=pad,
+    may_show=_may_show,
+    shown_to=True,
     rule_of={TO_ROLL: "I2", TO_ANNOUNCE: "I2", TO_ANSWER: "I3", TO_PAY: "I16", TO_COUNTER: "I16"},
     free_say=True,
     has_losers=True,

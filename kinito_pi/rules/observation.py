@@ -25,8 +25,13 @@ class Observation:
     one that the viewer may not know. ``looked``: whether it knows them all; ``may_look``: whether it may.
     ``legal``: the viewer's moves as record lines, where a roll says only how many dice, and a ``keep`` by
     a seat that has not looked has ``die`` None. ``free_say``: any sum or pair may be said besides.
+    ``pad``: what the seat in turn may announce to the next, in order, each ``say`` with whether it ``beats``.
+    ``hidden``: whether dice lie under the cup. ``may_show``: whether the seat may show them if they are what
+    is shown, the same whatever they are; ``shown_to``: whether it then names a seat.
+    ``stake_unit``: what a stake is counted in; ``forfeit``: what losing the counter costs, or None.
     ``also``: what it may do whoever is in turn (``leave``, ``end``, ``fault``); ``faults``: the kinds it may
-    call. ``may_join``: whether a new seat may sit down now.
+    call, ``with_pips`` those that must say what a dropped die shows. ``may_join``: whether a new seat may
+    sit down now.
     """
 
     viewer: str
@@ -50,8 +55,15 @@ class Observation:
     may_look: bool
     legal: tuple[Data, ...]
     free_say: bool
+    pad: tuple[Data, ...]
+    hidden: bool
+    may_show: bool
+    shown_to: bool
+    stake_unit: str
+    forfeit: int | None
     also: tuple[str, ...]
     faults: tuple[str, ...]
+    with_pips: tuple[str, ...]
     may_join: bool
 
     def as_data(self) -> Data:
@@ -72,6 +84,7 @@ def observe(state: State, viewer: str) -> Observation:
     knows = bool(state.dice) and state.knows_dice(viewer)
     also = ("leave", "end", *(("fault",) if state.game.faults else ()))
     acts = seated and state.phase != OVER
+    game, in_turn = state.game, viewer == state.turn
     return Observation(
         viewer=viewer,
         rules=state.table.rules,
@@ -81,13 +94,25 @@ def observe(state: State, viewer: str) -> Observation:
         **public(state),
         dice=_dice_for(state, viewer),
         looked=knows,
-        may_look=viewer == state.turn and any(type(move) is Look for move in state.game.moves(state)),
-        legal=moves_for(state, viewer) if viewer == state.turn else (),
-        free_say=state.game.free_say,
+        may_look=in_turn and any(type(move) is Look for move in game.moves(state)),
+        legal=moves_for(state, viewer) if in_turn else (),
+        free_say=game.free_say,
+        pad=tuple({"say": say, "beats": beats} for say, beats in game.pad(state)) if in_turn else (),
+        hidden=bool(state.dice) and not state.is_open,
+        may_show=in_turn and game.may_show(state),
+        shown_to=game.shown_to,
+        stake_unit=game.stake_unit,
+        forfeit=None if state.stake is None else state.stake.amount * game.forfeit,
         also=also if acts else (),
-        faults=tuple(state.game.faults) if acts else (),
+        faults=tuple(game.faults) if acts else (),
+        with_pips=_with_pips(state) if acts else (),
         may_join=may_join(state),
     )
+
+
+def _with_pips(state: State) -> tuple[str, ...]:
+    options = state.table.options
+    return tuple(kind for kind, penalty in state.game.faults.items() if penalty.asks_pips(options) != (None,))
 
 
 def public(state: State) -> Data:

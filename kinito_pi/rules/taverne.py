@@ -192,6 +192,8 @@ TAVERNE: Final = Game(
         (TO_COUNTER, Drink): _give_up,
     },
     moves=_moves,
+    stake_unit="kinito",
+    forfeit=2,
     dice_moves=_no_dice_moves,
     check_options=_check_options,
     rule_of={TO_ROLL: "T3", TO_SEND: "T6", TO_PAY: "T6", TO_COUNTER: "T7"},

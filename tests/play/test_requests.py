@@ -18,7 +18,17 @@ from kinito_pi.play.requests import action_of, names
         ("announce", {"say": "4-4"}, rules.Announce("Ana", "4-4")),
         ("believe", {}, rules.Believe("Ana")),
         ("lift", {}, rules.Lift("Ana")),
+        ("announce", {"say": "K", "to": "Jon"}, rules.Announce("Ana", "K", "Jon")),
         ("show", {"to": "Jon"}, rules.Show("Ana", "Jon")),
+        ("show", {}, rules.Show("Ana")),
+        ("send", {"to": "Jon"}, rules.Send("Ana", "Jon")),
+        ("look", {}, rules.Look("Ana")),
+        ("fault", {"on": "Jon", "kind": "slow"}, rules.Fault("Ana", "Jon", "slow")),
+        (
+            "fault",
+            {"on": "Jon", "kind": "one_die_dropped", "pips": 4},
+            rules.Fault("Ana", "Jon", "one_die_dropped", 4),
+        ),
         ("drink", {}, rules.Drink("Ana")),
         ("counter", {}, rules.Counter("Ana")),
         ("keep", {"die": 2}, rules.Keep("Ana", 2)),
@@ -29,9 +39,7 @@ def test_what_a_seat_may_ask_for(do: str, words: dict[str, Any], action: rules.A
     assert action_of("Ana", do, words) == action
 
 
-@pytest.mark.parametrize(
-    "do", ["roll", "look", "join", "fault", "send", "shake", "", "__class__", "announce "]
-)
+@pytest.mark.parametrize("do", ["roll", "join", "leave", "shake", "", "__class__", "announce "])
 def test_nothing_else_is_an_action(do: str) -> None:
     with pytest.raises(Refused, match="malformed"):
         action_of("Ana", do, {"dice": [1, 2], "by": "Jon"})
@@ -52,7 +60,12 @@ def test_a_seat_acts_for_itself_alone() -> None:
         ("announce", {"say": None}),
         ("announce", {"say": ["8"]}),
         ("announce", {"say": "\ud800"}),
-        ("show", {}),
+        ("announce", {"say": "K", "to": 1}),
+        ("send", {}),
+        ("send", {"to": None}),
+        ("fault", {"on": "Jon"}),
+        ("fault", {"kind": "slow"}),
+        ("fault", {"on": "Jon", "kind": "slow", "pips": "4"}),
         ("show", {"to": 1}),
         ("show", {"to": "\udfff"}),
         ("keep", {"die": "1"}),

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from kinito_pi.play.offers import beats
-
 from .bench import Table
 from .test_evening import PHASES, Sits
 
@@ -48,7 +46,16 @@ def test_the_table_is_offered_nothing(game: Table, phase: str) -> None:
 
 def test_in_the_lobby_everybody_may_set_the_table(lobby: Table) -> None:
     lobby.streams.open("Ana")
-    assert does(lobby, "Jon") == ["order", "direction", "add_bot", "start", "leave", "remove"]
+    assert does(lobby, "Jon") == [
+        "order",
+        "direction",
+        "game",
+        "option",
+        "add_bot",
+        "start",
+        "leave",
+        "remove",
+    ]
 
 
 def test_in_the_lobby_the_seats_that_may_be_cleared_are_named(sits: Sits) -> None:
@@ -124,16 +131,20 @@ def test_who_has_nothing_to_announce_has_no_pad(game: Table, phase: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("say", "standing", "enough"),
+    ("standing", "enough"),
     [
-        ("7", None, True), ("8", "8", True), ("7", "8", False), ("1-1", "12", True), ("12", "1-1", False),
-        ("2-2", "2-2", False), ("3-3", "2-2", True), ("6-6", "5-5", True), ("12", "131", False),
-        ("1-1", "131", True), ("6-6", "11-11", False),
+        ("8", ["8", "9", "10", "11", "12", "1-1", "2-2", "3-3", "4-4", "5-5", "6-6"]),
+        ("12", ["12", "1-1", "2-2", "3-3", "4-4", "5-5", "6-6"]),
+        ("1-1", ["2-2", "3-3", "4-4", "5-5", "6-6"]),
+        ("5-5", ["6-6"]),
+        ("131", ["1-1", "2-2", "3-3", "4-4", "5-5", "6-6"]),
+        ("11-11", []),
     ],
-)  # fmt: skip
-def test_what_beats_what(say: str, standing: str | None, enough: bool) -> None:
+)
+def test_what_beats_what(game: Table, standing: str, enough: list[str]) -> None:
     """I6, I7, I8; and I13: what does not exist stands like any other once believed."""
-    assert beats(say, standing) == enough
+    game.play(f"Ana throws 2 2; Ana says {standing}; Jon believes; Jon throws 5 3")
+    assert [say for say, is_enough in pad(game, "Jon").items() if is_enough] == enough
 
 
 # -- what everybody is told
