@@ -10,8 +10,9 @@ export function pairOf(say) {
   return second !== undefined && first === second ? first : null;
 }
 
-/** In words, to be read or spoken: "8", "pair of fours". */
+/** In words, to be read or spoken: "8", "pair of fours", "Kinito". */
 export function inWords(say) {
+  if (say === "K") return "Kinito";
   const pair = pairOf(say);
   if (pair === null) return String(say);
   return has(`say.pair.${pair}`) ? t(`say.pair.${pair}`) : t("say.pair", { n: pair });

@@ -16,6 +16,9 @@ export function answer(seat) {
   );
 }
 
+const note = (seat, does) =>
+  does === "believe" && seat.snap.game.standing === "K" ? "answer.kinito_note" : `answer.${does}_note`;
+
 const reply = (seat, does, sign) =>
   move(
     seat,
@@ -25,7 +28,7 @@ const reply = (seat, does, sign) =>
     [
       h("span", { class: "sign", "aria-hidden": "true" }, sign),
       t(`answer.${does}`),
-      h("small", {}, t(`answer.${does}_note`)),
+      h("small", {}, t(note(seat, does))),
     ],
     { disabled: seat.busy || !seat.can(does) },
   );

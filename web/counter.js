@@ -5,6 +5,7 @@ import { h } from "./element.js";
 import { die } from "./dice.js";
 import { counterName, diceInWords } from "./announcement.js";
 import { many, t, tellMany } from "./i18n.js";
+import { inDrinks } from "./tally.js";
 
 const TRIES = 3;
 
@@ -16,7 +17,7 @@ export function counter(seat) {
   return h(
     "section",
     { class: "act", key: "counter" },
-    h("p", { class: "stake" }, tellMany("stake.yours", stake.count, { name: stake.from })),
+    h("p", { class: "stake" }, tellMany("stake.yours", stake.count, { name: stake.from, drinks: atStakeNow(seat.snap.game) })),
     phase === "to_counter" ? tries(stake) : null,
     kept(seat.snap.game.aside),
     keeping(seat),
@@ -24,13 +25,19 @@ export function counter(seat) {
   );
 }
 
+const atStakeNow = ({ stake, stake_unit: unit }) => inDrinks({ [unit]: stake.count });
+
 /** For everybody else: what is at stake between whom, and how the counter stands. */
-export const atStake = ({ stake, phase, aside }) =>
+export const atStake = ({ stake, phase, aside, stake_unit: unit }) =>
   stake &&
   h(
     "div",
     { class: "at-stake", key: "at-stake" },
-    h("p", { class: "stake" }, tellMany("stake.theirs", stake.count, { name: stake.from, other: stake.to })),
+    h("p", { class: "stake" }, tellMany("stake.theirs", stake.count, {
+        name: stake.from,
+        other: stake.to,
+        drinks: atStakeNow({ stake, stake_unit: unit }),
+      })),
     phase === "to_counter" ? tries(stake) : null,
     kept(aside),
   );
@@ -88,10 +95,20 @@ function throwing(seat) {
 
 const trying = (seat) =>
   seat.can("counter") &&
-  move(seat, "main", "counter", { do: "counter" }, t("counter.try", { what: counterName(seat.snap.game.stake.count) }));
+  move(
+    seat,
+    "main",
+    "counter",
+    { do: "counter" },
+    t(`counter.try.${seat.snap.rules}`, { what: counterName(seat.snap.game.stake.count) }),
+  );
 
 function drinking(seat) {
   if (!seat.can("drink")) return null;
-  const words = seat.snap.game.phase === "to_counter" ? "counter.give_up" : "counter.drink";
-  return move(seat, "second", "drink", { do: "drink" }, many(words, seat.snap.game.stake.count));
+  const { phase, stake_unit: unit, forfeit } = seat.snap.game;
+  const words =
+    phase === "to_counter"
+      ? t("counter.give_up", { drinks: inDrinks({ [unit]: forfeit }) })
+      : t("counter.drink", { drinks: atStakeNow(seat.snap.game) });
+  return move(seat, "second", "drink", { do: "drink" }, words);
 }

@@ -1,6 +1,7 @@
 // Before the game: who is here, in which order, which way round, and who plays by itself.
 
 import { button, move } from "./button.js";
+import { agreement } from "./agreement.js";
 import { h } from "./element.js";
 import { invitation } from "./invitation.js";
 import { lamp, moods, remarks } from "./seats.js";
@@ -23,6 +24,7 @@ export const lobby = (seat) =>
       ),
       seat.can("add_bot") ? move(seat, "plain", "add-bot", { do: "add_bot" }, t("lobby.add_bot")) : null,
     ),
+    agreement(seat),
     seat.can("direction") ? direction(seat) : null,
     h(
       "details",
@@ -34,9 +36,12 @@ export const lobby = (seat) =>
   );
 
 const start = (seat) =>
-  move(seat, "main", "start", { do: "start" }, t(seat.snap.seats.length < 2 ? "lobby.needs_two" : "lobby.start"), {
+  move(seat, "main", "start", { do: "start" }, startWords(seat.snap), {
     disabled: seat.busy || !seat.can("start"),
   });
+
+const startWords = ({ seats, agreement: { least } }) =>
+  seats.length < least ? t("lobby.needs", { n: least }) : t("lobby.start");
 
 const place = (seat, other, at) =>
   h(

@@ -33,16 +33,17 @@ function keyOf(entry) {
 
 const placeholders = (entry) => ({
   name: entry.by ?? entry.seat ?? "",
-  other: entry.drinks ?? entry.to ?? "",
-  say: entry.say ? inWords(entry.say) : "",
+  other: entry.drinks ?? entry.to ?? entry.on ?? "",
+  say: (entry.say ?? entry.standing) ? inWords(entry.say ?? entry.standing) : "",
   dice: Array.isArray(entry.dice) ? diceInWords(entry.dice) : (entry.dice ?? entry.die ?? ""),
+  what: entry.kind ? t(`foul.kind.${entry.kind}`) : entry.direction ? t(`lobby.${entry.direction}`) : "",
   drinks: entry.unit ? inDrinks({ [entry.unit]: entry.count ?? 1 }) : "",
   why: why(entry),
 });
 
 function why(entry) {
   if (entry.reason) return t(known(`refused.${entry.reason}`, "refused.uncertain"));
-  return entry.fault ? t(known(`fault.${entry.fault}`, "fault.unknown")) : "";
+  return entry.event === "failed" ? t(known(`fault.${entry.fault}`, "fault.unknown")) : "";
 }
 
 const known = (key, otherwise) => (has(key) ? key : otherwise);

@@ -8,19 +8,25 @@ import { diceInWords } from "./announcement.js";
 import { t } from "./i18n.js";
 
 const ALOUD = 4000; // ms that a roll read aloud stays readable
+const MEANT = 300; // ms that the thumb must stay down where looking is a move of its own
 
 let redraw = () => {};
 let refused = () => {};
+let look = () => {};
 let grip = 0; // counts the times the cup was taken hold of or let go; an answer to an older grip is thrown away
 let holding = false;
 let faces = [];
 let whisper = [];
 let whisperTimer = 0;
 
-/** Call once: `onChange` draws the page anew, `onRefusal` gets the Refusal of a look. */
-export function lookWith(onChange, onRefusal) {
+/**
+ * Call once: `onChange` draws the page anew, `onRefusal` gets the Refusal of a look, `onFirst` does the move of
+ * looking, after which the seat is blind no more.
+ */
+export function lookWith(onChange, onRefusal, onFirst) {
   redraw = onChange;
   refused = onRefusal;
+  look = onFirst;
   for (const leaving of ["blur", "pagehide"]) addEventListener(leaving, cover);
   document.addEventListener("visibilitychange", cover);
 }
@@ -42,28 +48,31 @@ function forget() {
   clearTimeout(whisperTimer);
 }
 
-async function lift() {
+async function lift(first) {
   if (holding) return;
   holding = true;
   const mine = (grip += 1);
   redraw();
-  const dice = await seen();
+  if (first) await new Promise((resolve) => setTimeout(resolve, MEANT));
+  if (mine !== grip) return;
+  const dice = await seen(first);
   if (mine !== grip) dice.fill(0);
   else faces = dice;
   redraw();
 }
 
-async function aloud() {
+async function aloud(first) {
   const mine = (grip += 1);
-  const dice = await seen();
+  const dice = await seen(first);
   if (mine !== grip) return dice.fill(0);
   whisper = dice;
   whisperTimer = setTimeout(cover, ALOUD);
   return redraw();
 }
 
-async function seen() {
+async function seen(first) {
   try {
+    if (first) await look();
     return (await post("/api/look", {})).dice ?? [];
   } catch (refusal) {
     refused(refusal);
@@ -73,8 +82,8 @@ async function seen() {
 
 const holds = (key) => key === " " || key === "Enter";
 
-/** The cup to hold, by thumb or by key. `shaking` cups cannot be held. */
-export const cupToHold = () =>
+/** The cup to hold, by thumb or by key. `first`: the seat has not looked, and is told what a look costs it. */
+export const cupToHold = (first = false) =>
   h(
     "div",
     { class: "look", key: "look" },
@@ -89,7 +98,7 @@ export const cupToHold = () =>
         onpointerdown: (event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture?.(event.pointerId);
-          lift();
+          lift(first);
         },
         onpointerup: cover,
         onpointercancel: cover,
@@ -99,14 +108,14 @@ export const cupToHold = () =>
         onkeydown: (event) => {
           if (!holds(event.key)) return;
           event.preventDefault();
-          if (!event.repeat) lift();
+          if (!event.repeat) lift(first);
         },
         onkeyup: (event) => holds(event.key) && cover(),
       },
       cupOver(faces.length ? "lifted" : "still", faces),
-      h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : "look.hold")),
+      h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : first ? "look.first" : "look.hold")),
     ),
-    h("button", { class: "aloud", type: "button", onclick: aloud, onblur: cover }, t("look.aloud")),
+    h("button", { class: "aloud", type: "button", onclick: () => aloud(first), onblur: cover }, t("look.aloud")),
     h(
       "span",
       { class: "unseen", role: "status", "aria-live": "assertive" },

@@ -6,6 +6,7 @@ import { sure } from "./confirm.js";
 import { invitation } from "./invitation.js";
 import { choose, current, LANGUAGES, t } from "./i18n.js";
 import { log } from "./log.js";
+import { valueInWords } from "./agreement.js";
 import { tally } from "./tally.js";
 
 let dialog = null;
@@ -43,11 +44,19 @@ const contents = (seat) => [
     "section",
     {},
     h("h2", {}, t("how.title")),
-    ["how.1", "how.2", "how.3", "how.4", "how.5", "how.6"].map((key) => h("p", {}, t(key))),
+    seat.snap ? howTo(seat.snap) : null,
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
   h("section", { class: "choices" }, farewell(seat, "leave"), farewell(seat, "end")),
+];
+
+// The game in a few sentences, and what this table has agreed on.
+const howTo = ({ rules, game }) => [
+  [1, 2, 3, 4, 5, 6].map((n) => `how.${rules}.${n}`).map((key) => h("p", {}, t(key))),
+  Object.entries(game?.options ?? {})
+    .filter(([name]) => name !== "direction")
+    .map(([name, value]) => h("p", { key: name }, t(`option.${name}`), ": ", valueInWords(name, value))),
 ];
 
 /** One button a language. */

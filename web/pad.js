@@ -23,7 +23,7 @@ export function pad(seat, besides) {
     h(
       "div",
       { class: "besides", key: "besides" },
-      chosen.free ? null : button("plain", "say-else", () => free(seat), t("pad.anything")),
+      chosen.free || !seat.snap.game.free_say ? null : button("plain", "say-else", () => free(seat), t("pad.anything")),
       besides,
     ),
     warning(seat),
@@ -43,6 +43,7 @@ function tile(seat, { say, beats }) {
   return button(beats ? "tile" : "tile tile-low", `pad-${say}`, () => choose(seat, say), face, {
     "aria-pressed": String(!chosen.free && chosen.say === say),
     "aria-label": label,
+    disabled: !beats && !seat.snap.game.free_say, // where too low is refused, and no lie
   });
 }
 

@@ -155,6 +155,9 @@ addEventListener("hashchange", () => {
   takeCode();
   show();
 });
-lookWith(show, say);
+lookWith(show, say, async () => {
+  const [move] = seat.all("look");
+  if (move?.first) await post("/api/do", { do: "look", at: seat.snap.at });
+});
 await learnToSpeak();
 follow("seat");

@@ -3,13 +3,14 @@
 import { move } from "./button.js";
 import { h } from "./element.js";
 import { answer } from "./answer.js";
-import { atStake, counter } from "./counter.js";
+import { atStake, counter, kept } from "./counter.js";
 import { log } from "./log.js";
 import { reveal } from "./reveal.js";
 import { standing } from "./standing.js";
 import { strip } from "./seats.js";
-import { tally } from "./tally.js";
-import { turn } from "./turn.js";
+import { foulButton, offered } from "./foul.js";
+import { inDrinks, tally } from "./tally.js";
+import { speaks, turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
 import { t, tellMany } from "./i18n.js";
 
@@ -24,14 +25,16 @@ function going(seat) {
   const shown = snap.throw ? null : reveal(snap.game);
   return h(
     "main",
-    { class: `play play-${snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
+    { class: `play play-${speaks(seat) ? "to_announce" : snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
     strip(snap),
     owing(snap),
     whoseTurn(snap),
-    shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap.game),
-    seat.can("keep") ? null : shown,
-    doing ?? [atStake(snap.game), shown ? null : idle()],
+    shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap),
+    snap.game.stake && seat.can("keep") ? null : shown,
+    offered(seat),
+    doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
     h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),
+    foulButton(seat),
   );
 }
 
@@ -39,8 +42,12 @@ function going(seat) {
 function owing({ seats, you, game, log: lines }) {
   const owed = seats.find(({ name }) => name === you)?.owed?.glass ?? 0;
   if (owed) return game.reveal ? null : h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
-  const due = lines.slice(-LATELY).find(({ event, by }) => event === "drank" && by === you);
-  return due ? h("p", { class: "owing owing-now", key: "due" }, tellMany("due.now", due.count)) : null;
+  const due = lines
+    .slice(-LATELY)
+    .filter(({ event, by }) => event === "all_drank" || (event === "drank" && by === you))
+    .pop();
+  if (!due) return null;
+  return h("p", { class: "owing owing-now", key: "due" }, t("due.now", { drinks: inDrinks({ [due.unit]: due.count }) }));
 }
 
 const over = (seat) =>

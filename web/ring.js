@@ -17,11 +17,15 @@ export function ring(snap, middle) {
     h(
       "ul",
       { class: `around around-${seats.length > 6 ? "many" : "few"}`, "aria-label": t("seats.title") },
-      seats.map((seat, at) => sitter(snap, seat, spot(at / seats.length, snap.direction))),
+      seats.map((seat, at) => sitter(snap, seat, spot(at / seats.length, seated(snap)))),
     ),
     h("div", { class: "middle" }, middle),
   );
 }
+
+// Nobody changes places when the direction of play turns round.
+const seated = ({ game, direction }) =>
+  game?.reversed ? { left: "right", right: "left" }[direction] : direction;
 
 // In percent of the ring's box, from its upper left corner.
 function spot(part, direction) {

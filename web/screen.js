@@ -2,7 +2,7 @@
 
 import { draw, h } from "./element.js";
 import { Connection } from "./connection.js";
-import { atStake } from "./counter.js";
+import { atStake, kept } from "./counter.js";
 import { emblem } from "./dice.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
@@ -52,18 +52,19 @@ const scene = (snap) =>
 function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
   if (snap.stage === "over") return ending(snap.game);
-  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap.game)];
+  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap)];
   const shown = reveal(snap.game);
   return [
     whoseTurn(snap),
-    snap.game.reveal || (shown && snap.game.stake) ? null : standing(snap.game),
+    snap.game.reveal || (shown && snap.game.stake) ? null : standing(snap),
     shown,
-    atStake(snap.game),
+    snap.game.stake ? atStake(snap.game) : kept(snap.game.aside),
   ];
 }
 
-const toBeat = (game) =>
-  game.standing && h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(game));
+const toBeat = (snap) =>
+  snap.game.standing &&
+  h("div", { class: "to-beat", key: "to-beat" }, h("p", {}, t("standing.to_beat")), standing(snap));
 
 const welcome = (snap) =>
   h(
@@ -71,6 +72,7 @@ const welcome = (snap) =>
     { class: "welcome", key: "welcome" },
     emblem(),
     h("p", { class: "brand" }, "Kinito"),
+    h("p", { class: "lead" }, t(`game.${snap.rules}`)),
     h("p", { class: "lead" }, t(snap.seats.length < 2 ? "screen.come" : "screen.ready")),
     h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)),
   );

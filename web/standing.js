@@ -4,15 +4,15 @@ import { h } from "./element.js";
 import { drawn, inWords, pairOf } from "./announcement.js";
 import { t, tell } from "./i18n.js";
 
-/** The standing announcement, large. */
-export const standing = (game) =>
+/** The standing announcement, or the score to beat, large. */
+export const standing = ({ game, rules }) =>
   h(
     "section",
     { class: "standing", key: "standing", "data-testid": "standing" },
-    game.standing ? said(game) : fresh(game),
+    game.standing ? said(game, rules) : fresh(game, rules),
   );
 
-const said = (game) => [
+const said = (game, rules) => [
   game.said_by ? h("p", { class: "said-by" }, tell("standing.said_by", { name: game.said_by })) : null,
   h(
     "p",
@@ -24,20 +24,20 @@ const said = (game) => [
     "p",
     { class: "beat" },
     pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing), " "),
-    beat(game),
+    beat(game, rules),
   ),
 ];
 
-function beat({ standing: said_, phase, must_beat: mustBeat }) {
+function beat({ standing: said_, phase, must_beat: mustBeat }, rules) {
   if (phase === "to_answer" || mustBeat === false) return null;
-  return t(pairOf(said_) === null ? "standing.beat_sum" : "standing.beat_pair", { say: inWords(said_) });
+  return t(`standing.${rules}.${pairOf(said_) === null ? "beat_sum" : "beat_pair"}`, { say: inWords(said_) });
 }
 
-const fresh = (game) => [
+const fresh = (game, rules) => [
   h(
     "p",
     { class: "coaster coaster-empty" },
-    h("span", { class: "said", "aria-hidden": "true" }, game.stake ? "K" : "7+"),
+    h("span", { class: "said", "aria-hidden": "true" }, game.stake ? "K" : t(`standing.${rules}.empty`)),
   ),
-  h("p", { class: "beat" }, t(game.stake ? "standing.kinito" : "standing.fresh")),
+  h("p", { class: "beat" }, t(game.stake ? "standing.kinito" : `standing.${rules}.fresh`)),
 ];

@@ -1,37 +1,48 @@
-// The seat in turn: shake, look, announce, pass on untouched, or show a Kinito and send it.
+// The seat in turn: shake, look, announce, set a die aside, pass on untouched, show, challenge, send.
 
 import { button, move } from "./button.js";
 import { h } from "./element.js";
+import { kept } from "./counter.js";
 import { cupOver } from "./cup.js";
+import { die } from "./dice.js";
 import { cupToHold } from "./look.js";
 import { inWords } from "./announcement.js";
 import { pad } from "./pad.js";
-import { t, tell } from "./i18n.js";
+import { many, t, tell } from "./i18n.js";
 
-const sending = { at: -1 };
+const FACES = [1, 2, 3, 4, 5, 6];
+const choice = { at: -1, of: null };
 
 /** What the seat in turn may do with the cup; null when it may do none of it. */
 export function turn(seat) {
-  if (seat.can("announce") && !passesOn(seat)) return sending.at === seat.snap.at ? send(seat) : speaks(seat);
+  if (seat.can("send")) return toWhom(seat, "send", { do: "send" });
+  if (speaks(seat)) return choice.at === seat.snap.at ? chooses(seat) : says(seat);
   if (seat.can("shake") && seat.snap.game.phase === "to_roll") return throws(seat);
   return null;
 }
 
-// Announcing before any throw is passing the cup on as it came, with the one pair that may then be said.
-const passesOn = (seat) => seat.snap.game.phase === "to_roll";
+/** Whether dice lie ready to be announced; a pad of one is a pair to be passed on before any throw. */
+export const speaks = (seat) =>
+  seat.can("announce") && (seat.snap.game.phase === "to_announce" || seat.snap.pad.length > 1);
 
 const throws = (seat) =>
   h(
     "section",
     { class: "act", key: "throws" },
-    cupOver("still"),
+    seat.snap.game.open_dice ? null : cupOver("still"),
+    kept(seat.snap.game.aside),
     h(
       "div",
       { class: "choices" },
-      move(seat, "main shake", "shake", { do: "shake" }, t("turn.shake")),
+      move(seat, "main shake", "shake", { do: "shake" }, shakes(seat)),
       seat.can("announce") ? untouched(seat) : null,
     ),
   );
+
+function shakes(seat) {
+  const [{ dice }] = seat.all("shake");
+  return dice === 1 ? many("counter.throw", 1) : t("turn.shake");
+}
 
 function untouched(seat) {
   const [rung] = seat.snap.pad;
@@ -45,34 +56,85 @@ function untouched(seat) {
   );
 }
 
-const speaks = (seat) =>
+const cup = (seat) => (seat.can("look") ? cupToHold(seat.all("look")[0].first) : cupOver("still"));
+
+const says = (seat) =>
   h(
     "section",
     { class: "act", key: "speaks" },
-    seat.can("look") ? cupToHold() : cupOver("still"),
-    pad(seat, seat.can("show") && show(seat)),
+    cup(seat),
+    kept(seat.snap.game.aside),
+    seat.can("shake")
+      ? move(seat, "second", "shake", { do: "shake" }, seat.snap.game.aside.length ? many("counter.throw", 2) : shakes(seat))
+      : null,
+    pad(seat, [show(seat), challenge(seat), aside(seat)]),
   );
 
-const show = (seat) => button("plain", "show", () => turnTo(seat, seat.snap.at), t("turn.show"));
+const opens = (seat, of, words) => button("plain", of, () => choose(seat, seat.snap.at, of), words);
 
-function turnTo(seat, at) {
-  sending.at = at;
+// In one game a Kinito is shown to a seat, in another what is shown is for everybody.
+function show(seat) {
+  const [move_] = seat.all("show");
+  if (!move_) return null;
+  if ("to" in move_) return move(seat, "plain", "show", { do: "show" }, t("turn.show_all"));
+  return opens(seat, "show", t("turn.show"));
+}
+
+const challenge = (seat) =>
+  seat.all("announce").some(({ say }) => say) ? opens(seat, "challenge", t("turn.show")) : null;
+
+// Whoever has not looked sets a die aside without knowing which; one that lies there already stays.
+function aside(seat) {
+  const [keep] = seat.all("keep");
+  if (!keep) return null;
+  if (keep.die) return move(seat, "plain", "aside", { do: "keep", die: keep.die }, t("turn.aside_stays", { n: keep.die }));
+  if (keep.which) return opens(seat, "aside", t("turn.aside"));
+  return move(seat, "plain", "aside", { do: "keep" }, t("turn.aside_blind"));
+}
+
+function choose(seat, at, of) {
+  Object.assign(choice, { at, of });
   seat.draw();
 }
 
-const send = (seat) =>
+const back = (seat) => button("plain", "back", () => choose(seat, -1, null), t("back"));
+
+function chooses(seat) {
+  if (choice.of === "aside") return which(seat);
+  if (choice.of === "challenge") return toWhom(seat, "challenge", { do: "announce", say: "K" }, back(seat));
+  return toWhom(seat, "show", { do: "show" }, back(seat));
+}
+
+const which = (seat) =>
+  h(
+    "section",
+    { class: "act", key: "which" },
+    cup(seat),
+    h("p", {}, t("turn.aside_which")),
+    h(
+      "div",
+      { class: "tiles" },
+      FACES.map((face) =>
+        move(seat, "tile", `aside-${face}`, { do: "keep", die: face }, die(face), {
+          key: face,
+          "aria-label": t("turn.aside_die", { n: face }),
+        }),
+      ),
+    ),
+    back(seat),
+  );
+
+const toWhom = (seat, of, wish, besides) =>
   h(
     "section",
     { class: "act", key: "send" },
     h("h2", {}, t("turn.send_to")),
-    h("p", {}, t("turn.send_note")),
+    h("p", {}, t(`turn.${of}_note`)),
     h(
       "div",
       { class: others(seat).length > 4 ? "choices pairwise" : "choices" },
-      others(seat).map(({ name }) =>
-        move(seat, "second", `to-${name}`, { do: "show", to: name }, tell("turn.to", { name })),
-      ),
-      button("plain", "back", () => turnTo(seat, -1), t("back")),
+      others(seat).map(({ name }) => move(seat, "second", `to-${name}`, { ...wish, to: name }, tell("turn.to", { name }))),
+      besides,
     ),
   );
 

@@ -3,18 +3,20 @@
 import { h } from "./element.js";
 import { cupOver } from "./cup.js";
 import { inWords } from "./announcement.js";
-import { t, tell } from "./i18n.js";
+import { has, t, tell } from "./i18n.js";
 
 const PHASES = { shaking: "throw.shaking", homing: "throw.homing", reading: "throw.reading" };
 
 /** The sentence of the moment as [key, data]; `you` is the own seat or null. */
-function moment({ game, you, stage, throw: going }) {
+function moment({ game, you, stage, rules, pad, throw: going }) {
   if (stage === "over" || game.phase === "over") return ["turn.over", {}];
   if (going && going.by === you) return ["turn.you_throw", {}];
   if (going) return ["turn.throws", { name: going.by }];
   const mine = game.turn === you;
+  const key = `${mine ? "you" : "they"}_${game.phase}`;
+  const own = mine && game.phase === "to_roll" && pad.length > 1 ? "turn.you_accepted" : `turn.${rules}.${key}`;
   return [
-    `turn.${mine ? "you" : "they"}_${game.phase}`,
+    has(own) ? own : `turn.${key}`,
     { name: game.turn, say: game.standing ? inWords(game.standing) : "" },
   ];
 }

@@ -1,0 +1,48 @@
+// What is played next: the game, and what it leaves to the table, each in a sentence.
+
+import { move } from "./button.js";
+import { h } from "./element.js";
+import { inWords } from "./announcement.js";
+import { has, t } from "./i18n.js";
+
+/** The choice of game and options. */
+export function agreement(seat) {
+  const agreed = seat.snap.agreement;
+  if (!agreed || !seat.can("game")) return null;
+  return h(
+    "fieldset",
+    { class: "panel agreement", key: "agreement" },
+    h("legend", {}, t("lobby.game")),
+    h(
+      "div",
+      { class: "choices pairwise" },
+      agreed.games.map((name) => plate(seat, `game-${name}`, { do: "game", game: name }, t(`game.${name}`), name === seat.snap.rules)),
+    ),
+    h("p", { class: "small" }, t(`game.about.${seat.snap.rules}`)),
+    agreed.options.map((option) => choice(seat, option)),
+  );
+}
+
+const plate = (seat, testid, wish, words, pressed) =>
+  move(seat, "second", testid, wish, words, { "aria-pressed": String(pressed) });
+
+const choice = (seat, { name, value, values }) =>
+  h(
+    "fieldset",
+    { class: "option", key: name },
+    h("legend", {}, t(`option.${name}`)),
+    h("p", { class: "small" }, t(`option.about.${name}`)),
+    h(
+      "div",
+      { class: values.length > 3 ? "tiles" : "choices pairwise" },
+      values.map((each) =>
+        plate(seat, `option-${name}-${each}`, { do: "option", name, value: each }, valueInWords(name, each), String(each) === String(value)),
+      ),
+    ),
+  );
+
+/** The value of an option as people say it. */
+export function valueInWords(name, value) {
+  const key = `option.${name}_${value}`;
+  return has(key) ? t(key) : inWords(String(value));
+}
