@@ -36,7 +36,7 @@ const choice = (seat, { name, value, values }) =>
       "div",
       { class: values.length > 3 ? "tiles" : "choices pairwise" },
       values.map((each) =>
-        plate(seat, `option-${name}-${each}`, { do: "option", name, value: each }, valueInWords(name, each), String(each) === String(value)),
+        plate(seat, `option-${name}-${each}`, { do: "option", option: name, value: each }, valueInWords(name, each), String(each) === String(value)),
       ),
     ),
   );

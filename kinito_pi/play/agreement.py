@@ -67,4 +67,7 @@ def agreement(lobby: Lobby) -> Data:
 
 def _values(option: rules.Option) -> list[Any]:
     """Each value once: what may be written as a text or as a number is offered as a text."""
-    return list({str(value): value for value in reversed(option.values)}.values())[::-1]
+    once: dict[str, Any] = {}
+    for value in option.values:
+        once.setdefault(str(value), value)
+    return list(once.values())

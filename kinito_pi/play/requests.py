@@ -70,7 +70,7 @@ def _fault(seat: str, words: Words) -> rules.Action:
 def option(words: Words) -> tuple[str, str | bool]:
     """The name and the new value of an option. Raises ``Refused('malformed')``."""
     value = words.get("value")
-    return word(words, "name", str), value if isinstance(value, bool) else str(word(words, "value", str))
+    return word(words, "option", str), value if isinstance(value, bool) else str(word(words, "value", str))
 
 
 _MAKE: dict[str, Callable[[str, Words], rules.Action]] = {

@@ -49,6 +49,7 @@ class Table:
         self.tower = FakeTower(lamps)
         self.reader = FakeReader()
         self.keys: dict[str, str] = {}
+        self.drawn = 0
         self._bots = bots
         self._readers = readers or AtOnce()
         self._numbers = count(1)
@@ -62,6 +63,7 @@ class Table:
             new_key=lambda: f"key-{next(self._numbers)}",
             new_code=lambda: CODE,
             game_name=lambda: f"game-{next(self._numbers):03}",
+            pick=lambda count: self.drawn % count,
         )
         self.state = StateFolder(self.folder)
         try:
@@ -128,6 +130,14 @@ class Table:
         dice: list[int] = self.ask(LookUnder(self.key(name)))["dice"]
         return dice
 
+    def look_refused(self, name: str) -> str:
+        """The code of a look that is not granted."""
+        try:
+            dice = self.look(name)
+        except Refused as refusal:
+            return refusal.code
+        raise AssertionError(f"{name} was shown {dice}")
+
     def see(self, name: str | None = None) -> Data:
         """The snapshot of a seat, or the table's."""
         data: Data = json.loads(self.ask(View(None if name is None else self.key(name)))["text"])
@@ -165,8 +175,10 @@ class Table:
             self.throw(name, *(int(die) for die in words))
         elif verb == "says":
             self.do(name, "announce", say=words[0])
-        elif verb == "shows":
-            self.do(name, "show", to=words[0])
+        elif verb == "challenges":
+            self.do(name, "announce", say="K", to=words[0])
+        elif verb in ("shows", "sends"):
+            self.do(name, verb.removesuffix("s"), **({"to": words[0]} if words else {}))
         elif verb == "keeps":
             self.do(name, "keep", die=int(words[0]))
         else:
