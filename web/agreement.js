@@ -16,9 +16,11 @@ export function agreement(seat) {
     h(
       "div",
       { class: "choices pairwise" },
-      agreed.games.map((name) => plate(seat, `game-${name}`, { do: "game", game: name }, t(`game.${name}`), name === seat.snap.rules)),
+      agreed.games.map((name) =>
+        plate(seat, `game-${name}`, { do: "game", game: name }, t(`game.${name}`), name === seat.snap.rules),
+      ),
     ),
-    h("p", { class: "small" }, t(`game.about.${seat.snap.rules}`)),
+    h("p", { class: "small" }, t(`how.${seat.snap.rules}.1`)),
     agreed.options.map((option) => choice(seat, option)),
   );
 }
@@ -36,7 +38,13 @@ const choice = (seat, { name, value, values }) =>
       "div",
       { class: values.length > 3 ? "tiles" : "choices pairwise" },
       values.map((each) =>
-        plate(seat, `option-${name}-${each}`, { do: "option", option: name, value: each }, valueInWords(name, each), String(each) === String(value)),
+        plate(
+          seat,
+          `option-${name}-${each}`,
+          { do: "option", option: name, value: each },
+          valueInWords(name, each),
+          String(each) === String(value),
+        ),
       ),
     ),
   );

@@ -17,7 +17,11 @@ export function counter(seat) {
   return h(
     "section",
     { class: "act", key: "counter" },
-    h("p", { class: "stake" }, tellMany("stake.yours", stake.count, { name: stake.from, drinks: atStakeNow(seat.snap.game) })),
+    h(
+      "p",
+      { class: "stake" },
+      tellMany("stake.yours", stake.count, { name: stake.from, drinks: atStakeNow(seat.snap.game) }),
+    ),
     phase === "to_counter" ? tries(stake) : null,
     kept(seat.snap.game.aside),
     keeping(seat),

@@ -60,7 +60,8 @@ const contents = (seat) => [
   ends(seat),
 ];
 
-const group = (title, choices) => h("section", { key: title }, h("h2", {}, t(title)), h("div", { class: "choices" }, choices));
+const group = (title, choices) =>
+  h("section", { key: title }, h("h2", {}, t(title)), h("div", { class: "choices pairwise" }, choices));
 
 function chosen(seat, name, change, words) {
   const [[what, value]] = Object.entries(change);

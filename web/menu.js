@@ -4,7 +4,7 @@ import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { sure } from "./confirm.js";
 import { invitation } from "./invitation.js";
-import { choose, current, LANGUAGES, t } from "./i18n.js";
+import { choose, current, has, LANGUAGES, t } from "./i18n.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
 import { tally } from "./tally.js";
@@ -53,7 +53,10 @@ const contents = (seat) => [
 
 // The game in a few sentences, and what this table has agreed on.
 const howTo = ({ rules, game }) => [
-  [1, 2, 3, 4, 5, 6].map((n) => `how.${rules}.${n}`).map((key) => h("p", {}, t(key))),
+  [1, 2, 3, 4, 5, 6]
+    .map((n) => `how.${rules}.${n}`)
+    .filter(has)
+    .map((key) => h("p", { key }, t(key))),
   Object.entries(game?.options ?? {})
     .filter(([name]) => name !== "direction")
     .map(([name, value]) => h("p", { key: name }, t(`option.${name}`), ": ", valueInWords(name, value))),

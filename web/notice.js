@@ -24,7 +24,8 @@ export const notices = (snap, state, message) =>
   );
 
 /** The sentence of a Refusal. */
-export const sentence = ({ code, data }) => t(known(`error.${data?.why}`, known(`error.${code}`, "error.unknown")), data);
+export const sentence = ({ code, data }) =>
+  t(known(`error.${data?.why}`, known(`error.${code}`, "error.unknown")), data);
 
 function told({ notice, tower }) {
   if (notice.code === "refused") return refused(notice);

@@ -23,13 +23,14 @@ function going(seat) {
   const { snap } = seat;
   const doing = snap.throw ? shaking(snap.throw) : (turn(seat) ?? answer(seat) ?? counter(seat));
   const shown = snap.throw ? null : reveal(snap.game);
+  const phase = speaks(seat) ? "to_announce" : snap.game.phase;
   return h(
     "main",
-    { class: `play play-${speaks(seat) ? "to_announce" : snap.game.phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
+    { class: `play play-${phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
     strip(snap),
     owing(snap),
     whoseTurn(snap),
-    shown && (snap.game.reveal || snap.game.stake) ? null : standing(snap),
+    shown && (snap.game.reveal || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
@@ -47,7 +48,8 @@ function owing({ seats, you, game, log: lines }) {
     .filter(({ event, by }) => event === "all_drank" || (event === "drank" && by === you))
     .pop();
   if (!due) return null;
-  return h("p", { class: "owing owing-now", key: "due" }, t("due.now", { drinks: inDrinks({ [due.unit]: due.count }) }));
+  const drinks = inDrinks({ [due.unit]: due.count });
+  return h("p", { class: "owing owing-now", key: "due" }, t("due.now", { drinks }));
 }
 
 const over = (seat) =>

@@ -64,32 +64,35 @@ const says = (seat) =>
     { class: "act", key: "speaks" },
     cup(seat),
     kept(seat.snap.game.aside),
-    seat.can("shake")
-      ? move(seat, "second", "shake", { do: "shake" }, seat.snap.game.aside.length ? many("counter.throw", 2) : shakes(seat))
-      : null,
-    pad(seat, [show(seat), challenge(seat), aside(seat)]),
+    h("div", { class: "choices pairwise", key: "cup" }, again(seat), aside(seat)),
+    pad(seat, [show(seat), challenge(seat)]),
   );
 
-const opens = (seat, of, words) => button("plain", of, () => choose(seat, seat.snap.at, of), words);
+const again = (seat) =>
+  seat.can("shake") &&
+  move(seat, "second", "shake", { do: "shake" }, seat.snap.game.aside.length ? many("counter.throw", 2) : shakes(seat));
+
+const opens = (seat, look, of, words) => button(look, of, () => choose(seat, seat.snap.at, of), words);
 
 // In one game a Kinito is shown to a seat, in another what is shown is for everybody.
 function show(seat) {
   const [move_] = seat.all("show");
   if (!move_) return null;
   if ("to" in move_) return move(seat, "plain", "show", { do: "show" }, t("turn.show_all"));
-  return opens(seat, "show", t("turn.show"));
+  return opens(seat, "plain", "show", t("turn.show"));
 }
 
 const challenge = (seat) =>
-  seat.all("announce").some(({ say }) => say) ? opens(seat, "challenge", t("turn.show")) : null;
+  seat.all("announce").some(({ say }) => say) ? opens(seat, "plain", "challenge", t("turn.show")) : null;
 
 // Whoever has not looked sets a die aside without knowing which; one that lies there already stays.
 function aside(seat) {
   const [keep] = seat.all("keep");
   if (!keep) return null;
-  if (keep.die) return move(seat, "plain", "aside", { do: "keep", die: keep.die }, t("turn.aside_stays", { n: keep.die }));
-  if (keep.which) return opens(seat, "aside", t("turn.aside"));
-  return move(seat, "plain", "aside", { do: "keep" }, t("turn.aside_blind"));
+  if (keep.die)
+    return move(seat, "second", "aside", { do: "keep", die: keep.die }, t("turn.aside_stays", { n: keep.die }));
+  if (keep.which) return opens(seat, "second", "aside", t("turn.aside"));
+  return move(seat, "second", "aside", { do: "keep" }, t("turn.aside_blind"));
 }
 
 function choose(seat, at, of) {
@@ -133,7 +136,9 @@ const toWhom = (seat, of, wish, besides) =>
     h(
       "div",
       { class: others(seat).length > 4 ? "choices pairwise" : "choices" },
-      others(seat).map(({ name }) => move(seat, "second", `to-${name}`, { ...wish, to: name }, tell("turn.to", { name }))),
+      others(seat).map(({ name }) =>
+        move(seat, "second", `to-${name}`, { ...wish, to: name }, tell("turn.to", { name })),
+      ),
       besides,
     ),
   );

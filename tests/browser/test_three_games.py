@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.phone import TELEVISION, THROW, Phone, listen_for_complaints, take_picture
 from tests.browser.running_tower import RunningTower
 
-LADDER = ("7", "8", "9", "10", "1-1", "2-2", "3-3", "4-4", "5-5", "6-6")
-MOST_THROWS = 12
+MOST_THROWS = 40
+NAMES = ("Ana", "Jon", "Léa")
 
 
 class Evening:
@@ -73,25 +73,42 @@ class Evening:
         assert self.complaints == []
 
 
-Opens = Callable[[str], Evening]
+Opens = Callable[[str, int], Evening]
 
 
 @pytest.fixture
 def evening(browser: Browser, tower: Callable[..., RunningTower]) -> Opens:
-    return lambda game: Evening(browser, tower("--seed", "5"), game)
+    return lambda game, seed: Evening(browser, tower("--seed", str(seed)), game)
 
 
 def drunk(evening: Evening) -> dict[str, int]:
     return {each["name"]: each["drunk"].get("sip", 0) for each in evening.state()["seats"]}
 
 
-def beats(standing: str | None) -> str:
-    """The least that is strictly higher (G2, G5)."""
-    return LADDER[0] if standing is None else LADDER[LADDER.index(standing) + 1]
+def taken(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    return {name: after[name] - before[name] for name in after if after[name] != before[name]}
+
+
+def worked_out(before: dict[str, Any], after: dict[str, Any]) -> tuple[Any, Any, dict[str, int]]:
+    """What stands after the throw that lies open, whose turn it is, and who takes sips (T3–T6)."""
+    low, high = sorted(after["open_dice"])
+    made, by = (f"{low}-{low}" if low == high else f"{high}{low}"), before["turn"]
+    if made == "21":
+        return None, by, {}
+    if made == "41":
+        return before["standing"], by, dict.fromkeys(NAMES, 1)
+    if made == "31" or (before["standing"] is not None and rank(made) <= rank(before["standing"])):
+        return None, by, {by: 1}
+    return made, NAMES[(NAMES.index(by) + 1) % 3], {}
+
+
+def rank(score: str) -> int:
+    """T2: a double is above all others."""
+    return 100 + int(score[0]) if "-" in score else int(score)
 
 
 def test_gobelet_is_played_blind_looked_at_lifted_and_challenged(evening: Opens) -> None:
-    table = evening("gobelet")
+    table = evening("gobelet", 5)
     table.start()
 
     # Ana shakes and announces blind; nothing in her page is a look.
@@ -186,13 +203,15 @@ def test_too_few_seats_for_gobelet_are_told(browser: Browser, tower: Callable[..
 
 
 def test_taverne_is_played_to_a_kinito_given_and_countered(evening: Opens) -> None:
-    table = evening("taverne")
+    table = evening("taverne", 200)  # The second throw is too low, the fourth a Kinito.
     table.start("kinito_is-glass", "counter-true", "dropped_die-pips")
-    for throws in range(80):
-        before = table.state()["game"]
+    for throws in range(MOST_THROWS):
+        before, sips = table.state()["game"], drunk(table)
         if before["phase"] == "to_send":
             break
         table.throw()
+        after = table.state()["game"]
+        assert (after["standing"], after["turn"], taken(sips, drunk(table))) == worked_out(before, after)
         if throws == 1:
             table.screen("score")
             for name, phone in table.phones.items():
@@ -212,7 +231,6 @@ def test_taverne_is_played_to_a_kinito_given_and_countered(evening: Opens) -> No
     if table.state()["game"]["phase"] == "to_counter":
         taker.part("drink").click()
         expect(taker.part("drink")).not_to_be_visible()
-    assert sum(each["drunk"].get("sip", 0) for each in table.state()["seats"]) > 0
     caller, accused = table.phones["Jon"], "Ana"
     before = drunk(table)[accused]
     caller.part("foul").click()

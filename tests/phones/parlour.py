@@ -107,6 +107,7 @@ def numbered_chance() -> play.Chance:
         new_key=lambda: f"key-of-seat-{next(keys)}",
         new_code=lambda: CODE,
         game_name=lambda: "20260101T200000Z",
+        pick=lambda _count: 0,
     )
 
 

@@ -53,15 +53,21 @@ class Notes(logging.Handler):
 
 
 class Evening:
-    """Plays a course: each step is a seat and what it does."""
+    """Plays a course: each step is a seat and what it does. ``_knows``: the seats that may see the dice."""
 
-    def __init__(self, state: Path, hidden: Sequence[Dice], tower: OpenTower | None) -> None:
+    def __init__(
+        self, state: Path, hidden: Sequence[Dice], tower: OpenTower | None, game: str, options: Steps
+    ) -> None:
         self._state = state
         self._hidden = list(hidden)
-        self._roller = ""
+        self._knows: list[str] = []
+        self._looks_at_once = game == "ikb"
         self.wire = Wire(state, *NAMES, tower=tower)
         self.wire.sit_down()
         self.wire.open_screens()
+        self.wire.do("Ana", "game", game=game)
+        for name, value in options:
+            assert self.wire.do("Ana", "option", option=name, value=value) == 200
         self.wire.do("Ana", "start")
 
     def play(self, steps: Steps) -> None:
@@ -72,6 +78,7 @@ class Evening:
                 self._restart()
             else:
                 assert self.wire.do(who, what, **(rest[0] if rest else {})) == 200, (who, what)
+                self._knows += [who] if what == "look" else []
             self._pry()
 
     def _throw(self, who: str, dice: Any) -> None:
@@ -79,8 +86,8 @@ class Evening:
         self.wire.parlour.dice.lay(laid)
         self.wire.throw(who)
         if dice is HIDDEN:
-            self._roller = who
-            assert self._own_dice() == laid
+            self._knows = [who] if self._looks_at_once else []
+            assert all(self._own_dice(each) == laid for each in self._knows)
 
     def _restart(self) -> None:
         keys, heard = self.wire.keys, self.wire.close()
@@ -90,33 +97,40 @@ class Evening:
         self.wire.open_screens()
 
     def _pry(self) -> None:
-        """Everybody asks for everything; only the seat that rolled what is under the cup may see it."""
+        """Everybody asks for everything; only a seat that has looked at what is under the cup may see it."""
         for who in (*NAMES, "outsider"):
             self.wire.ask("GET", "/api/seat", who)
-            if who != self._roller:
+            if who not in self._knows:
                 self.wire.ask("POST", "/api/look", who, {})
         for path in ("/api/table", "/api/join.svg"):
             self.wire.ask("GET", path, "outsider")
-        if self._roller:
-            self._own_dice()
+        for who in self._knows:
+            self._own_dice(who)
 
-    def _own_dice(self) -> Dice:
-        """What the seat that rolled sees when it looks: the one answer that may differ, so it is not kept."""
-        _status, text = self.wire.ask("POST", "/api/look", self._roller, {})
-        self.wire.heard[self._roller].pop()
+    def _own_dice(self, who: str) -> Dice:
+        """What a seat that knows them sees: the one answer that may differ, so it is not kept."""
+        _status, text = self.wire.ask("POST", "/api/look", who, {})
+        self.wire.heard[who].pop()
         return tuple(json.loads(text).get("dice", ()))
 
     def close(self) -> dict[str, bytes]:
         return self.wire.close()
 
 
-def hear(state: Path, steps: Steps, hidden: Sequence[Dice], tower: OpenTower | None = None) -> Heard:
+def hear(
+    state: Path,
+    steps: Steps,
+    hidden: Sequence[Dice],
+    tower: OpenTower | None = None,
+    game: str = "ikb",
+    options: Steps | None = None,
+) -> Heard:
     """Play ``steps`` with ``hidden`` for its hidden throws, in order."""
     notes = Notes()
     logging.getLogger().addHandler(notes)
     level = logging.getLogger().level
     logging.getLogger().setLevel(logging.DEBUG)
-    evening = Evening(state, hidden, tower)
+    evening = Evening(state, hidden, tower, game, options or [])
     try:
         evening.play(steps)
     finally:
@@ -179,6 +193,29 @@ COURSES: dict[str, Steps] = {
         ("Jon", "power goes and comes"), ("Mikel", "believe"), ("Mikel", "throws", HIDDEN),
     ],
 }  # fmt: skip
+GOBELET: Steps = [
+    # Blind, then looked at as it lies, by one seat after the other (G5, G11).
+    ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "7"}), ("Jon", "believe"), ("Jon", "look"),
+    ("Jon", "announce", {"say": "8"}), ("Mikel", "believe"), ("Mikel", "look"),
+    # The die that both evenings have is set aside, and the other thrown alone (G12).
+    ("Mikel", "keep", {"die": 5}), ("Mikel", "throws", HIDDEN), ("Mikel", "power goes and comes"),
+    ("Mikel", "announce", {"say": "9"}), ("Ana", "believe"), ("Ana", "look"),
+    # A Kinito to a seat of one's choice, accepted, countered in vain (G7).
+    ("Ana", "announce", {"say": "K", "to": "Mikel"}), ("Mikel", "believe"), ("Mikel", "counter"),
+    ("Mikel", "throws", (4, 1)), ("Mikel", "drink"), ("Jon", "fault", {"on": "Ana", "kind": "slow"}),
+    # A die set aside by a seat that has not looked, and a score that does not exist (G12, G13).
+    ("Mikel", "throws", HIDDEN), ("Mikel", "keep"), ("Mikel", "throws", HIDDEN),
+    ("Mikel", "announce", {"say": "11"}), ("Mikel", "look"), ("Mikel", "announce", {"say": "6-6"}),
+    ("Ana", "believe"), ("Ana", "announce", {"say": "K", "to": "Jon"}), ("Jon", "leave"),
+]  # fmt: skip
+TAVERNE: Steps = [
+    ("Ana", "throws", (5, 3)), ("Jon", "throws", (4, 2)), ("Jon", "throws", (4, 1)),
+    ("Jon", "throws", Reason.COUNT), ("Mikel", "fault", {"on": "Jon", "kind": "one_die_dropped", "pips": 3}),
+    ("Jon", "throws", (3, 1)), ("Jon", "throws", (2, 1)), ("Jon", "send", {"to": "Mikel"}),
+    ("Mikel", "counter"), ("Mikel", "throws", (6, 5)), ("Mikel", "throws", (1, 2)), ("Jon", "drink"),
+    ("Jon", "throws", (6, 6)), ("Mikel", "throws", (6, 5)), ("Mikel", "end"),
+]  # fmt: skip
+WITH_COUNTERS: Steps = [("kinito_is", "glass"), ("counter", True), ("dropped_die", "pips")]
 A_KINITO_A_PAIR_A_LOW_SUM = ((1, 2), (6, 6), (1, 3))
 ORDINARY = ((3, 5), (4, 5), (2, 6))
 
@@ -187,8 +224,8 @@ ORDINARY = ((3, 5), (4, 5), (2, 6))
 def heard(tmp_path: Path) -> Callable[..., Heard]:
     evenings = iter(range(99))
 
-    def hear_it(steps: Steps, hidden: Sequence[Dice], tower: OpenTower | None = None) -> Heard:
-        return hear(tmp_path / f"evening-{next(evenings)}", steps, hidden, tower)
+    def hear_it(steps: Steps, hidden: Sequence[Dice], *more: Any) -> Heard:
+        return hear(tmp_path / f"evening-{next(evenings)}", steps, hidden, *more)
 
     return hear_it
 
@@ -196,6 +233,18 @@ def heard(tmp_path: Path) -> Callable[..., Heard]:
 @pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
 def test_hidden_dice_make_no_difference(heard: Callable[..., Heard], course: Steps) -> None:
     assert differences(heard(course, A_KINITO_A_PAIR_A_LOW_SUM), heard(course, ORDINARY)) == []
+
+
+def test_nor_do_they_in_an_evening_of_gobelet(heard: Callable[..., Heard]) -> None:
+    one = heard(GOBELET, [(5, 2), (1,), (1, 2), (3,)], None, "gobelet")
+    other = heard(GOBELET, [(5, 6), (4,), (1, 6), (2,)], None, "gobelet")
+    assert differences(one, other) == []
+
+
+def test_an_evening_of_taverne_is_the_same_with_the_same_throws(heard: Callable[..., Heard]) -> None:
+    """Its dice lie open: nothing but them may make two evenings differ."""
+    evenings = [heard(TAVERNE, [], None, "taverne", WITH_COUNTERS) for _ in range(2)]
+    assert differences(*evenings) == []
 
 
 def test_nor_does_any_of_the_21_rolls(heard: Callable[..., Heard]) -> None:

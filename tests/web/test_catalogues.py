@@ -14,7 +14,8 @@ PLURAL = re.compile(r"\.(one|other)$")
 
 CODES = {
     "error": "wrong_code too_many_tries name_taken name_invalid table_full between_rounds stale no_seat"
-    " not_yours not_allowed not_a_kinito nothing_special not_higher no_such_die counter_with_sip malformed too_large nothing_to_see busy tower_failed no_such_page"
+    " not_yours not_allowed not_a_kinito nothing_special not_higher no_such_die counter_with_sip"
+    " malformed too_large nothing_to_see busy tower_failed no_such_page"
     " unavailable needs_two_seats needs_more_seats elsewhere no_such_seat wrong_method disk unknown",
     "refused": "cocked stacked count empty dark overexposed blurred foreign uncertain",
     "fault": "stalled no_home home_stuck lid_open guard_tripped overheated camera_gone timeout unknown",
