@@ -11,10 +11,11 @@ export function pairOf(say) {
 }
 
 /** In words, to be read or spoken: "8", "pair of fours", "Kinito". */
-export function inWords(say) {
+export function inWords(say, rules) {
   if (say === "K") return "Kinito";
   const pair = pairOf(say);
   if (pair === null) return String(say);
+  if (has(`say.${rules}.pair`)) return t(`say.${rules}.pair`, { n: pair });
   return has(`say.pair.${pair}`) ? t(`say.pair.${pair}`) : t("say.pair", { n: pair });
 }
 

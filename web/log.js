@@ -12,16 +12,16 @@ export const log = (snap, most) =>
     { class: "log" },
     [...(snap.log ?? [])]
       .reverse()
-      .map((entry) => [entry.n, told(entry)])
+      .map((entry) => [entry.n, told(entry, snap.rules)])
       .filter(([, words]) => words)
       .slice(0, most)
       .map(([n, words]) => h("li", { key: n }, words)),
   );
 
 // An event that this page does not know is left out.
-function told(entry) {
+function told(entry, rules) {
   const key = keyOf(entry);
-  return has(key) ? tell(key, placeholders(entry)) : null;
+  return has(key) ? tell(key, placeholders(entry, rules)) : null;
 }
 
 function keyOf(entry) {
@@ -31,10 +31,10 @@ function keyOf(entry) {
   return `log.${entry.event}`;
 }
 
-const placeholders = (entry) => ({
+const placeholders = (entry, rules) => ({
   name: entry.by ?? entry.seat ?? "",
   other: entry.drinks ?? entry.to ?? entry.on ?? "",
-  say: (entry.say ?? entry.standing) ? inWords(entry.say ?? entry.standing) : "",
+  say: (entry.say ?? entry.standing) ? inWords(entry.say ?? entry.standing, rules) : "",
   dice: Array.isArray(entry.dice) ? diceInWords(entry.dice) : (entry.dice ?? entry.die ?? ""),
   what: entry.kind ? t(`foul.kind.${entry.kind}`) : entry.direction ? t(`lobby.${entry.direction}`) : "",
   drinks: entry.unit ? inDrinks({ [entry.unit]: entry.count ?? 1 }) : "",

@@ -18,19 +18,19 @@ const said = (game, rules) => [
     "p",
     { class: "coaster" },
     h("span", { class: "said", "aria-hidden": "true" }, drawn(game.standing)),
-    h("span", { class: "unseen" }, inWords(game.standing)),
+    h("span", { class: "unseen" }, inWords(game.standing, rules)),
   ),
   h(
     "p",
     { class: "beat" },
-    pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing), " "),
+    pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing, rules), " "),
     beat(game, rules),
   ),
 ];
 
 function beat({ standing: said_, phase, must_beat: mustBeat }, rules) {
   if (phase === "to_answer" || mustBeat === false) return null;
-  return t(`standing.${rules}.${pairOf(said_) === null ? "beat_sum" : "beat_pair"}`, { say: inWords(said_) });
+  return t(`standing.${rules}.${pairOf(said_) === null ? "beat_sum" : "beat_pair"}`, { say: inWords(said_, rules) });
 }
 
 const fresh = (game, rules) => [

@@ -17,7 +17,7 @@ function moment({ game, you, stage, rules, pad, throw: going }) {
   const own = mine && game.phase === "to_roll" && pad.length > 1 ? "turn.you_accepted" : `turn.${rules}.${key}`;
   return [
     has(own) ? own : `turn.${key}`,
-    { name: game.turn, say: game.standing ? inWords(game.standing) : "" },
+    { name: game.turn, say: game.standing ? inWords(game.standing, rules) : "" },
   ];
 }
 

@@ -13,7 +13,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from kinito_pi import rules
 from kinito_pi.journal import (
@@ -23,7 +22,6 @@ from kinito_pi.journal import (
     StateFolder,
     create_record,
     load_seats,
-    open_record,
     put_aside,
     save_seats,
 )
@@ -32,7 +30,7 @@ from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.lobby import Lobby, Seat
-from kinito_pi.play.running_game import RunningGame, refused_by_rules
+from kinito_pi.play.running_game import RunningGame, refused_by_rules, taken_up
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +84,7 @@ class Evening:
     def _take_up_game(self) -> None:
         path = self._folder.games / self.lobby.record
         try:
-            self.game = _taken_up(path)
+            self.game = taken_up(path)
         except (Damaged, rules.RulesError) as error:
             log.error("The game in %s cannot be taken up again (%s).", path.name, error.code)
             self.lobby = self.lobby.changed(record="")
@@ -288,20 +286,6 @@ class Evening:
         if self.game is not None:
             self.game.close()
         self._folder.close()
-
-
-def _taken_up(path: Path) -> RunningGame:
-    """The game that a record holds. Raises ``Damaged``, ``RulesError``, or another ``JournalError``."""
-    record, lines = open_record(path)
-    try:
-        read = rules.read_record(lines)
-        game = RunningGame(rules.start(read.table), record)
-        game.replay(read.actions)
-        record.cut()
-    except BaseException:
-        record.close()
-        raise
-    return game
 
 
 def _same(given: str, wanted: str) -> bool:

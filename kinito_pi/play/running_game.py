@@ -6,8 +6,10 @@ could take back.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kinito_pi import rules
-from kinito_pi.journal import JournalError, RecordFile
+from kinito_pi.journal import JournalError, RecordFile, open_record
 from kinito_pi.play.chronicle import Chronicle, Data, told
 from kinito_pi.play.errors import Refused
 
@@ -68,6 +70,20 @@ class RunningGame:
     def discard(self) -> None:
         """The game did not come about: its record goes too."""
         self._record.discard()
+
+
+def taken_up(path: Path) -> RunningGame:
+    """The game that a record holds. Raises ``Damaged``, ``RulesError``, or another ``JournalError``."""
+    record, lines = open_record(path)
+    try:
+        read = rules.read_record(lines)
+        game = RunningGame(rules.start(read.table), record)
+        game.replay(read.actions)
+        record.cut()
+    except BaseException:
+        record.close()
+        raise
+    return game
 
 
 def refused_by_rules(error: rules.RulesError) -> Refused:

@@ -15,9 +15,31 @@ from tests.phones.conftest import Evening, Phone
 WORDS = [
     "order", "direction", "remove", "add_bot", "start", "shake", "announce", "believe", "lift", "show",
     "drink", "counter", "keep", "leave", "end", "new_game", "look", "roll", "join", "fault", "send",
+    "game", "option",
 ]  # fmt: skip
-KEYS = ["do", "at", "say", "to", "die", "seat", "seats", "direction", "take", "code", "name", "x"]
-TEXTS = st.text(max_size=30) | st.sampled_from([*WORDS, "Ana", "Jon", "left", "8", "4-4", "K", "KX7Q42"])
+KEYS = [
+    "do",
+    "at",
+    "say",
+    "to",
+    "die",
+    "seat",
+    "seats",
+    "direction",
+    "take",
+    "code",
+    "name",
+    "game",
+    "option",
+    "value",
+    "on",
+    "kind",
+    "pips",
+    "x",
+]
+TEXTS = st.text(max_size=30) | st.sampled_from(
+    [*WORDS, "Ana", "Jon", "left", "gobelet", "taverne", "slow", "8", "4-4", "K", "KX7Q42"]
+)
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
