@@ -30,6 +30,11 @@ from benchmarks.naive_reader import naive_values
 from kinito_pi.vision import Reading, read
 
 PICTURES = Path(__file__).parents[1] / "tests" / "vision" / "pictures"
+MISLABELLED = {
+    "nell-byler__IMG_20191209_095954.jpg": "1 2 3 5 5",
+    "nell-byler__IMG_20191209_100722.jpg": "4 4 4 5 6",
+}
+"""Photographs whose label names another face than the picture plainly shows, and what it shows."""
 CONFIDENCES = (0.0, 0.6, 0.7, 0.8, 0.9)
 
 
@@ -65,7 +70,7 @@ def cases(folder: Path) -> Iterator[Case]:
 
 
 def _above(folder: Path, row: dict[str, str]) -> Case:
-    values = tuple(int(value) for value in row["values"].split())
+    values = tuple(int(value) for value in MISLABELLED.get(row["file"], row["values"]).split())
     return Case(
         folder / row["file"], row["source_repo"], f"{row['n_dice']} dice", "above", len(values), values
     )
@@ -116,7 +121,19 @@ def report(results: Iterable[Result]) -> None:
         for kind in sorted({result.case.kind for result in own}):
             _line("    " + kind, [result for result in own if result.case.kind == kind])
         _speed(own)
+    _photographs([result for result in results if result.case.view == "above"])
     _by_confidence(results)
+
+
+def _photographs(results: list[Result]) -> None:
+    if not results:
+        return
+    ours, naive = Counter(r.outcome for r in results), Counter(r.naive for r in results)
+    n = len(results)
+    print(
+        f"all photographs: exact {ours['exact'] / n:.1%}, wrong {ours['wrong']}"
+        f" | naive exact {naive['exact'] / n:.1%}, wrong {naive['wrong']}"
+    )
 
 
 def _line(name: str, results: list[Result]) -> None:

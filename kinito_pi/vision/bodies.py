@@ -22,8 +22,8 @@ NOTCH = 1.0
 """Pip diameters."""
 REACH = 9.0
 """Pip diameters from the pips' middle to the rim of what is looked at: a die is three to eight wide."""
-STEPS = 3
-"""How many levels in a row the outline must hold, so that it is an edge and no slope."""
+GROWTH = 1.35
+"""How much the patch may grow from level to level and still have the same edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +40,14 @@ def body_of(colour: Pixels, middle: Floats, pip: float, material: Floats) -> Bod
     window, corner = _window(colour, middle, REACH * pip)
     away = np.linalg.norm(window.astype(np.float32) - material.astype(np.float32), axis=2)
     seed = _seed(away, middle - corner, pip)
-    best: tuple[NDArray[np.int32], float] | None = None
-    first, last = 0, 0
-    for level in LEVELS:
-        outline = _closed(away < level, seed, pip)
-        if outline is None:
-            if best is not None:
-                break
-            continue
-        area = cv2.contourArea(outline)
-        if best is None or area > 1.25 * best[1]:
-            first = level
-        best, last = (outline, area), level
-    if best is None:
+    closed = [(level, _closed(away < level, seed, pip)) for level in LEVELS]
+    found = [(level, outline) for level, outline in closed if outline is not None]
+    if not found:
         return None
-    return Body(np.asarray(best[0][:, 0] + corner, np.float64), best[1], float(last - first))
+    last, outline = found[-1]
+    area = cv2.contourArea(outline)
+    first = next(level for level, earlier in found if cv2.contourArea(earlier) * GROWTH > area)
+    return Body(np.asarray(outline[:, 0] + corner, np.float64), area, float(last - first))
 
 
 def _window(colour: Pixels, middle: Floats, reach: float) -> tuple[Pixels, NDArray[np.intp]]:

@@ -18,7 +18,7 @@ from kinito_pi.vision.reading import Pixels
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How regular a face must be to be certain. From below a flat face is a square and its pips are
-    circles, whatever the lens; what is not, leans. From above nobody promises a camera held straight.
+    circles, whatever the lens; what is not, leans.
 
     ``misfit``: half pitches, rms. ``roundness``: mean of the pips; ``few_round`` where three pips or fewer
     of ``measurable`` px diameter have to bear it alone. ``squareness``: short over long pitch.
@@ -36,7 +36,6 @@ class Limits:
 
 
 BELOW = Limits(0.05, 0.9, 0.925, 0.07, 0.955, (1.5, 2.35), (0.22, 0.52))
-ABOVE = Limits(0.075, 0.84, 0.84, 0.12, 0.84, (1.5, 2.72), (0.22, 0.6))
 
 LARGEST_SPREAD = 0.12
 FEW_PIP_OVER_PITCH = 0.47
