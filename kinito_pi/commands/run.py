@@ -130,7 +130,7 @@ def _greet(house: wiring.House) -> None:
         "  1. Open that address on your phone (scan the code), or in a browser here; say who you are.",
         f"     By hand: {house.address} and the table's code {house.code}",
         f"  2. Put {house.address}/table on a screen that all can see.",
-        "  3. Press Start. Seats without a phone play by themselves; friends can take their places.",
+        "  3. Press “Start the game”. Seats without a phone play by themselves; friends can take their places.",
         "Ctrl-C stops the tower; the game goes on where it was when it is started again.",
     )
 

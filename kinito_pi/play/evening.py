@@ -144,6 +144,8 @@ class Evening:
         key = self._chance.new_key()
         name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
         again = self._given_up(name, now)
+        if self.game is not None and self.game.hides_from_others(again or wish.take or ""):
+            raise Refused("between_rounds")
         seat = Seat(again or name, seating.digest_of(key))
         if again or wish.take:
             self._keep(seating.taken_over(self.lobby, again or str(wish.take), seat))
@@ -255,9 +257,17 @@ class Evening:
         """The seat stands up: in the lobby it is free again, in a game it throws in the towel (I22)."""
         if self.stage == "playing":
             self.act(rules.Leave(name, "towel"))
+            self._end_without_people()
         else:
             self._in_lobby()
             self._keep(seating.without_seat(self.lobby, name))
+
+    def _end_without_people(self) -> None:
+        """Seats that play by themselves would shake all night, and nobody could tell them to stop."""
+        bots = [each.name for each in self.lobby.seats if each.is_bot]
+        if self.stage == "playing" and set(self.seen_by(rules.TABLE).seats) <= set(bots):
+            with suppress(Refused):
+                self.act(rules.End(bots[0]))
 
     def act(self, action: rules.Action) -> None:
         """Do ``action`` in the game that is going on. Raises ``Refused``."""

@@ -33,6 +33,10 @@ class RunningGame:
         """What a seat, or ``rules.TABLE``, may know of the game."""
         return rules.observe(self.state, viewer)
 
+    def hides_from_others(self, seat: str) -> bool:
+        """Whether ``seat`` has seen dice that the table has not: whoever took it now would see them too."""
+        return self.seen_by(seat).looked and not self.seen_by(rules.TABLE).looked
+
     def keeps(self, seat: str) -> tuple[rules.Keep, ...]:
         """Every die that ``seat`` may leave or set aside now, whether it knows their values or not."""
         if self.state.turn != seat:

@@ -357,9 +357,8 @@ def test_but_ten_that_play_leave_no_place(sits: Sits) -> None:
 def test_a_bots_seat_is_taken_over_in_the_middle_of_a_round(sits: Sits) -> None:
     table = sits("Ana", bots=2)
     table.do("Ana", "start")
-    table.play("Ane throws 5 3")
-    table.sit("", take="Ane")
-    assert table.look("Ane") == [3, 5]
+    table.play("Ane throws 5 3; Ane says 8; Iker believes; Iker throws 6 3")
+    assert table.sit("", take="Ane") == "Ane"
 
 
 def test_in_a_game_the_seat_keeps_its_name(sits: Sits) -> None:
@@ -390,6 +389,45 @@ def test_a_person_is_not_taken_over(game: Table) -> None:
 def test_a_seat_that_is_not_there_is_not_taken_over(game: Table, take: str) -> None:
     with pytest.raises(Refused):
         game.sit("Eva", take=take)
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "Ane throws 2 5",
+        "Ane throws 2 5; Ane says 7",
+        "Ane throws 2 2; Ane says 2-2; Ana believes; Ana says 3-3",
+    ],
+)
+def test_a_bots_seat_is_not_taken_while_it_has_seen_what_others_have_not(sits: Sits, moment: str) -> None:
+    table = sits("Ana", bots=1)
+    table.do("Ana", "order", seats=["Ane", "Ana"])
+    table.do("Ana", "start")
+    table.play(moment)
+    with pytest.raises(Refused, match="between_rounds"):
+        table.sit("", take="Ane")
+
+
+def test_once_its_dice_were_shown_it_can_be_taken(sits: Sits) -> None:
+    table = sits("Ana", bots=1)
+    table.do("Ana", "order", seats=["Ane", "Ana"])
+    table.do("Ana", "start")
+    table.play("Ane throws 2 5; Ane says 7; Ana lifts")
+    assert table.sit("", take="Ane") == "Ane"
+
+
+def test_without_people_the_bots_stop(sits: Sits) -> None:
+    table = sits("Ana", bots=2)
+    table.do("Ana", "start")
+    table.do("Ana", "leave")
+    assert table.see()["stage"] == "over"
+
+
+def test_with_one_person_left_the_game_goes_on(sits: Sits) -> None:
+    table = sits("Ana", "Jon", bots=1)
+    table.do("Ana", "start")
+    table.do("Ana", "leave")
+    assert table.see()["stage"] == "playing"
 
 
 def test_a_seat_taken_over_is_kept(sits: Sits) -> None:
