@@ -134,6 +134,8 @@ ONE_CONTRAST = 20.0
 ONE_OFF = 0.3
 COMPANY = 4.6
 """Pip diameters: two pips of one face are no farther apart."""
+ONE_FACE = 2.5
+"""Pip diameters: nearer than this to a single pip is its own face."""
 BODY_HALF = 5.4
 
 
@@ -237,12 +239,19 @@ def _ones(colour: Pixels, spots: Spots, tops: list[Top]) -> list[Top]:
     return _without_sides(found)
 
 
+def _roundest_side(top: float) -> float:
+    """What roundness a side's pips may have: as the top flattens by the sine of the camera's height, a side
+    flattens by its cosine at the least; a fifth is left to the measurement."""
+    return float(min(max(np.sqrt(1 - min(top, 1.0) ** 2) + 0.2, 0.5), top - 0.08))
+
+
 def _has_company(spots: Spots, one: Top, tops: list[Top]) -> bool:
     """Whether another pip lies as near as on one face, no less round: then it is no one."""
     index = one.lattice.spots[4]
     away = np.hypot(spots.x - spots.x[index], spots.y - spots.y[index]) / one.pip
-    near = (away > 0.6) & (away < COMPANY) & (spots.sign == spots.sign[index])
-    near &= (spots.contrast > 0.35 * spots.contrast[index]) & (spots.roundness > one.roundness - FLATTER)
+    no_side = (spots.roundness > _roundest_side(one.roundness)) | (away < ONE_FACE)
+    near = (away > 0.6) & (away < COMPANY) & (spots.sign == spots.sign[index]) & no_side
+    near &= (spots.contrast > 0.35 * spots.contrast[index]) & (spots.roundness > 0.5)
     near &= (spots.diameter > 0.65 * one.pip) & (spots.diameter < 1.5 * one.pip)
     for top in tops:
         near &= np.hypot(spots.x - top.lattice.centre[0], spots.y - top.lattice.centre[1]) > (
