@@ -22,6 +22,11 @@ class Signboard:
         self._address = find_address()
         self._lacks: str | None = None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing."""
+        return self._lacks is None
+
     def address(self) -> str:
         """Where the page is now; a new place is told once."""
         found = self._find_address()

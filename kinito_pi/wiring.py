@@ -191,7 +191,7 @@ class House:
     """Everything that runs. ``serve`` until ``stop``; ``close`` always, whatever happened."""
 
     settings: Settings
-    find_address: Callable[[], str]
+    board: Signboard
     code: str
     lasting: ExitStack
     _server: Any
@@ -211,7 +211,7 @@ class House:
     @property
     def address(self) -> str:
         """Of the page, as phones reach it now."""
-        return self.find_address()
+        return self.board.address()
 
     @property
     def join_url(self) -> str:
@@ -260,7 +260,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
             streams.close_all()
 
         opening.callback(stop)
-        return House(settings, board.address, evening.lobby.code, opening.pop_all(), server, stop)
+        return House(settings, board, evening.lobby.code, opening.pop_all(), server, stop)
 
 
 def _start(loop: play.GameLoop, phone: BotPhone) -> Callable[[], None]:

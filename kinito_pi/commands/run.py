@@ -127,12 +127,16 @@ def _greet(house: wiring.House) -> None:
     what = "twin" if house.settings.tower == "twin" else "tower"
     say(
         f"The {what} is ready: {house.join_url}",
+        *([] if house.board.is_whole else [CANNOT_THROW]),
         "  1. Open that address on your phone (scan the code), or in a browser here; say who you are.",
         f"     By hand: {house.address} and the table's code {house.code}",
         f"  2. Put {house.address}/table on a screen that all can see.",
-        "  3. Press “Start the game”. Seats without a phone play by themselves; friends can take their places.",
+        "  3. Start the game. Seats without a phone play by themselves; friends can take their places.",
         "Ctrl-C stops the tower; the game goes on where it was when it is started again.",
     )
+
+
+CANNOT_THROW = "  It cannot throw yet: what it lacks is said above. It is looked for again every ten seconds."
 
 
 def _show_code(url: str) -> None:

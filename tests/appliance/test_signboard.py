@@ -72,3 +72,14 @@ def test_the_journal_is_told_of_a_new_address_once(house: House, caplog: pytest.
     house.board.address()
     house.board.address()
     assert caplog.messages == ["The page is at http://192.168.1.5 now."]
+
+
+def test_whoever_starts_it_can_be_told_that_a_part_is_missing(house: House) -> None:
+    house.board.lacks(NO_CAMERA)
+    assert not house.board.is_whole
+
+
+def test_a_part_that_came_back_makes_it_whole(house: House) -> None:
+    house.board.lacks(NO_CAMERA)
+    house.board.lacks(None)
+    assert house.board.is_whole
