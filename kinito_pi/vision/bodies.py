@@ -22,6 +22,8 @@ NOTCH = 1.0
 """Pip diameters."""
 REACH = 9.0
 """Pip diameters from the pips' middle to the rim of what is looked at: a die is three to eight wide."""
+LEAST_LEVELS = 10
+"""Grey levels that a body's edge must hold to be one."""
 GROWTH = 1.35
 """How much the patch may grow from level to level and still have the same edge."""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from kinito_pi.vision.dice import Die
 from kinito_pi.vision.lattice import Place
-from kinito_pi.vision.tops import Top
+from kinito_pi.vision.top import Top
 
 FULL_CONTRAST = 150.0
 """Colour distance of pip and material from which on more makes nothing clearer."""

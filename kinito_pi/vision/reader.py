@@ -12,7 +12,8 @@ from kinito_pi.vision.dice import BELOW, Die, Found, find_dice, like_roundness, 
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.reading import DieRead, PictureError, Pixels, Reading, Reason, Refusal, View, refuse
 from kinito_pi.vision.strangers import has_stranger
-from kinito_pi.vision.tops import Top, find_tops
+from kinito_pi.vision.top import Top
+from kinito_pi.vision.tops import find_tops
 
 SMALLEST = 16
 """px each way."""

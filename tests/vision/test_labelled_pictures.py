@@ -48,3 +48,18 @@ def test_the_refusal_says_why(name: str, reason: str) -> None:
     result = read(picture(f"below/{name}.jpg"))
     assert isinstance(result, Refusal)
     assert result.reason.value == reason
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "matteop65__Train-five_5",
+        "matteop65__Train-four_5",
+        "matteop65__Train-three_4",
+        "nell-byler__IMG_20191209_100405",
+    ],
+)
+def test_tops_are_told_from_sides_in_a_photograph_from_above(name: str) -> None:
+    row = next(row for row in ABOVE if row["file"] == f"{name}.jpg")
+    result = answer(row)
+    assert isinstance(result, Reading)

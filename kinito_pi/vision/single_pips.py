@@ -1,0 +1,84 @@
+"""A face with a single pip, seen from above: alone on a body, or inside a square outline."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kinito_pi.vision.bodies import LEAST_LEVELS, body_of
+from kinito_pi.vision.faces import Lattice
+from kinito_pi.vision.ones import find_ones
+from kinito_pi.vision.pips import Spots, colours_at
+from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.top import FEW_UNIFORM, Top, clash, on_faces, on_sides, weighed, without_sides
+
+BODY_OVER_PIP = (3.3, 8.0)
+ONE_ROUNDNESS = 0.72
+ONE_CONTRAST = 20.0
+ONE_OFF = 0.3
+COMPANY = 4.6
+"""Pip diameters: two pips of one face are no farther apart."""
+ONE_FACE = 2.5
+"""Pip diameters: nearer than this to a single pip is its own face."""
+BODY_HALF = 5.4
+
+
+def single_pips(colour: Pixels, spots: Spots, tops: list[Top]) -> list[Top]:
+    """Single pips in the middle of a face, off the faces found."""
+    free = (spots.roundness > ONE_ROUNDNESS) & (spots.contrast > ONE_CONTRAST) & (spots.diameter > 4)
+    free &= ~on_faces(spots, tops) & ~on_sides(spots, tops)
+    lattices = [_one(colour, spots, int(index)) for index in np.nonzero(free)[0]]
+    lattices += find_ones(colour, spots, free)
+    found: list[Top] = []
+    ones = [weighed(colour, lattice, spots) for lattice in lattices if lattice is not None]
+    for one in sorted(ones, key=lambda one: -one.roundness):
+        if (
+            not _one_faults(one)
+            and not _has_company(spots, one, tops)
+            and not any(clash(one, other) for other in tops + found)
+        ):
+            found.append(one)
+    return without_sides(found)
+
+
+def _roundest_side(top: float) -> float:
+    """What roundness a side's pips may have: as the top flattens by the sine of the camera's height, a side
+    flattens by its cosine at the least; a fifth is left to the measurement."""
+    return float(min(max(np.sqrt(1 - min(top, 1.0) ** 2) + 0.2, 0.5), top - 0.08))
+
+
+def _has_company(spots: Spots, one: Top, tops: list[Top]) -> bool:
+    """Whether another pip lies as near as on one face, no less round: then it is no one."""
+    index = one.lattice.spots[4]
+    away = np.hypot(spots.x - spots.x[index], spots.y - spots.y[index]) / one.pip
+    no_side = (spots.roundness > _roundest_side(one.roundness)) | (away < ONE_FACE)
+    near = (away > 0.6) & (away < COMPANY) & (spots.sign == spots.sign[index]) & no_side
+    near &= (spots.contrast > 0.35 * spots.contrast[index]) & (spots.roundness > 0.5)
+    near &= (spots.diameter > 0.65 * one.pip) & (spots.diameter < 1.5 * one.pip)
+    near &= ~on_faces(spots, tops)
+    return bool(near.any())
+
+
+def _one(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
+    middle = np.array([spots.x[index], spots.y[index]])
+    ring = colours_at(colour, spots.keep(np.array([index])), 0.8)[0]
+    body = body_of(colour, middle, float(spots.diameter[index]), ring)
+    if body is None or body.levels < LEAST_LEVELS:
+        return None
+    side = body.area**0.5
+    off = float(np.hypot(*(body.outline.mean(axis=0) - middle)))
+    if off > ONE_OFF * side or not BODY_OVER_PIP[0] < side / spots.diameter[index] < BODY_OVER_PIP[1]:
+        return None
+    xx, xy, yy = spots.shape[index]
+    values, vectors = np.linalg.eigh(np.array([[xx, xy], [xy, yy]]))
+    ids = np.full(9, -1, np.int32)
+    ids[4] = index
+    return Lattice(middle, vectors @ np.diag(np.sqrt(values)) @ vectors.T * side / BODY_HALF, ids, 0.0)
+
+
+def _one_faults(one: Top) -> list[str]:
+    checks = {
+        "face": one.face != 1,
+        "uniform": one.evidence.uniform < FEW_UNIFORM,
+        "strays": one.strays > 0,
+    }
+    return [name for name, failed in checks.items() if failed]
