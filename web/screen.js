@@ -52,7 +52,7 @@ const scene = (snap) =>
 function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
   if (snap.stage === "over") return ending(snap.game);
-  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap)];
+  if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap), atStake(snap.game)];
   const shown = reveal(snap.game);
   return [
     whoseTurn(snap),

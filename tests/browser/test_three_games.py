@@ -61,12 +61,16 @@ class Evening:
         shake = phone.part("shake").and_(phone.page.locator(":enabled"))
         for _ in range(MOST_THROWS):
             shake.click(timeout=THROW)
-            phone.page.wait_for_timeout(200)
-            while self.state()["throw"] is not None:
-                phone.page.wait_for_timeout(50)
+            self.land(phone)
             if self.state()["at"] > before:
                 return
         raise AssertionError(f"not read in {MOST_THROWS} throws")
+
+    def land(self, phone: Phone) -> None:
+        """What ``phone`` has thrown comes down and is read, or refused."""
+        phone.page.wait_for_timeout(200)
+        while self.state()["throw"] is not None:
+            phone.page.wait_for_timeout(50)
 
     def nobody_complains(self) -> None:
         assert {name: phone.errors for name, phone in self.phones.items() if phone.errors} == {}
@@ -169,7 +173,11 @@ def test_gobelet_is_played_blind_looked_at_lifted_and_challenged(evening: Opens)
     table.screen("to-pay")
     other.part("counter").click()
     expect(other.part("shake")).to_be_visible()
-    table.throw()
+    other.part("shake").click()
+    expect(starter.page.locator(".shaking ~ .at-stake")).to_be_visible()
+    table.picture(starter, "counter-thrown")
+    table.screen("counter-thrown")
+    table.land(other)
     if table.state()["game"]["stake"]:
         table.picture(other, "counter")
         other.part("drink").click()
