@@ -28,7 +28,7 @@ from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.network import page_address
 from kinito_pi.notify_socket import NotifySocket
 from kinito_pi.ports import FrameSource, Pixels, Tower
-from kinito_pi.settings import Settings, SettingsError
+from kinito_pi.settings import Settings
 from kinito_pi.signboard import Signboard
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ def open_frames(settings: Settings) -> FrameSource | None:
 
 def open_any_tower(settings: Settings) -> Tower:
     """The tower that the settings ask for. Raises the errors of ``tower``, ``twin`` and ``camera``."""
-    pins = _pin_map(settings)
+    pins = tower.read_pin_map_file(settings.pins)
     frames = open_frames(settings)
     if settings.tower == "real":
         return _on_pins(pins, frames or PiCamera(), settings.guard)
@@ -84,12 +84,12 @@ def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -
     """The same for a service: what a real tower lacks does not keep the page away, and is looked for again.
 
     ``tell``: is told the sentence of what is missing, and None when nothing is. Raises what is wrong with
-    the settings: ``SettingsError``, ``PinMapError``, ``TwinError``, ``CameraError``.
+    the settings: ``PinMapError``, ``TwinError``, ``CameraError``.
     """
     if settings.tower != "real":
         tell(None)
         return open_any_tower(settings)
-    pins = _pin_map(settings)
+    pins = tower.read_pin_map_file(settings.pins)
     frames = open_frames(settings)
 
     def open_parts(frames: FrameSource) -> Tower:
@@ -126,21 +126,8 @@ def _guard(path: str) -> tower.GuardLink:
     return tower.GuardLink(lambda: tower.UsbLine(Path(path)), clock=time.monotonic)
 
 
-def _pin_map(settings: Settings) -> tower.PinMap:
-    return tower.read_pin_map(_text_of(settings.pins) if settings.pins else None)
-
-
 def _lamps(pins: tower.PinMap) -> int:
     return min(MOST_LAMPS, len(pins.lamps))
-
-
-def _text_of(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise SettingsError(f"{path}: the pin map cannot be read ({error.strerror}).") from error
-    except UnicodeDecodeError as error:
-        raise SettingsError(f"{path}: the pin map is not UTF-8 text.") from error
 
 
 def reader_of(settings: Settings) -> play.ReadDice:

@@ -82,8 +82,10 @@ def read_pin_map_file(path: str) -> PinMap:
         return read_pin_map()
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PinMapError(f"The pin map {path} cannot be read ({error}). Name a TOML file.") from error
+    except OSError as error:
+        raise PinMapError(f"{path}: the pin map cannot be read ({error.strerror}). Name another.") from error
+    except UnicodeDecodeError as error:
+        raise PinMapError(f"{path}: the pin map is not UTF-8 text. Name another.") from error
     return read_pin_map(text)
 
 
