@@ -23,9 +23,35 @@ def name(path: Path) -> str:
     return path.name
 
 
-def test_everything_together_is_at_most_60_kb_compressed() -> None:
-    served = [path for path in WEB.rglob("*") if path.is_file()]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in served) <= 60 * KB
+def named_in(path: Path) -> set[Path]:
+    """The files of the page that ``path`` names, at once or when a view asks for them."""
+    source = text(path)
+    if path.suffix == ".html":
+        return {WEB / each for each in re.findall(r'(?:href|src)="/web/([^"]+)"', source)}
+    return {WEB / each for each in re.findall(r'(?:from |import\()"\./([\w.]+)"', source)}
+
+
+def reached_from(path: Path) -> set[Path]:
+    """``path`` and everything that it loads, and that those load in their turn."""
+    found, new = {path}, {path}
+    while new:
+        new = {each for path in new if path.suffix in (".html", ".js") for each in named_in(path)} - found
+        found |= new
+    return found
+
+
+@pytest.mark.parametrize("language", ["es", "fr", "en"])
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_what_one_device_loads_is_at_most_60_kb_compressed(page: Path, language: str) -> None:
+    """The page, its styles and scripts, those loaded later too, and the one catalogue of its language."""
+    loaded = reached_from(page) | {WEB / "i18n" / f"{language}.json"}
+    assert sum(len(gzip.compress(each.read_bytes(), 9)) for each in loaded) <= 60 * KB
+
+
+def test_nothing_lies_in_the_folder_that_no_page_loads() -> None:
+    served = {each for each in WEB.rglob("*") if each.is_file()} - {WEB / "__init__.py"}
+    reached = {each for page in PAGES for each in reached_from(page)}
+    assert served - reached == set((WEB / "i18n").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
@@ -60,7 +86,7 @@ def test_no_script_needs_https(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=name)
 def test_every_imported_module_is_there(path: Path) -> None:
-    wanted = re.findall(r'from "\./([\w.]+)"', text(path))
+    wanted = re.findall(r'(?:from |import\()"\./([\w.]+)"', text(path))
     assert [module for module in wanted if not (WEB / module).is_file()] == []
 
 
