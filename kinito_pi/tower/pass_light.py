@@ -17,7 +17,8 @@ LEVELS: Final = 16
 class PassLight:
     """2 to 10 LEDs round the tower, seat 1 first.
 
-    Wiring: each LED with its 330 Ω from its pin to ground.
+    Wiring: each LED with its 470 Ω from its pin to ground. Ten may flash together, and all lines of a
+    Pi may give 50 mA.
 
     ``brightness``: 0 to 1, of a lamp that is fully lit. It knows seats and patterns and nothing else, so
     nothing about a hidden roll can show in it, neither in light nor in time.

@@ -1,0 +1,13 @@
+"""The parts that were chosen and that the budget counts with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hardware.wiring.motor_course import MotorRating
+
+MOTOR: Final = MotorRating(volts=12.0, stall=1.8, idle=0.1, lag=0.07)
+SHAKING: Final = 0.85
+MOTOR_PEAK: Final = 2.6
+MOTOR_SUPPLY: Final = 3.0
+BANK_LEDS: Final = 7

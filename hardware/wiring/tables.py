@@ -1,0 +1,127 @@
+"""What the drawings say, as tables for a page: contacts, cables, parts of the board, current budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hardware.wiring import circuit as c
+from hardware.wiring import ratings as r
+from hardware.wiring.budget import Load, Rail, lamp_fuse, line_loads, motor_fuse, rails
+from hardware.wiring.chosen import MOTOR
+from hardware.wiring.header import PI_PLACES
+from hardware.wiring.lettering import farads, ohms
+from hardware.wiring.lines import GuardLines, PiLines
+from hardware.wiring.plugs import plugs, ribbon
+
+MADE = "<!-- Made by `make wiring` from the pin map, the circuit and the ratings beside it: change those. -->"
+COLOURS = {
+    "RD": "red", "BK": "black", "YE": "yellow", "WH": "white", "BU": "blue", "GN": "green", "BN": "brown",
+    "OG": "orange",
+}  # fmt: skip
+
+
+def page(pi: PiLines, guard: GuardLines) -> str:
+    """``tables.md``, whole."""
+    full, basic = c.circuit(pi, guard), c.circuit(pi)
+    parts = [
+        "# Wiring, in tables",
+        MADE,
+        "## The ribbon: contacts of the Pi's header",
+        _table(("pin", "name", "goes to"), ((k.place, k.name, k.net) for k in ribbon(full, pi))),
+        "Contacts that are not named stay free.",
+        "## Cables",
+        _table(("plug", "contact", "goes to", "colour", "net", "wire", "length"), _cables(full)),
+        "The cable of J9 is the guard's. The black wires of J7 and J8 run on from lamp to lamp.",
+        "## Parts on the board",
+        _table(("name", "what", "value", "between", "and"), _board(full, basic)),
+        "## Current budget",
+        *(_rail(rail) for rail in rails(pi, guard=True)),
+        "## GPIO, line by line",
+        _table(("line", "what", "typical", "worst", "may"), _lines(pi)),
+        "## Fuses and wires",
+        _table(("what", "chosen", "carries at worst", "the wire may"), _fuses(pi)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+
+
+def milliamps(amperes: float) -> str:
+    """``3.7 mA``, ``1250 mA``."""
+    return f"{amperes * 1000:.1f} mA" if amperes < 0.1 else f"{amperes * 1000:.0f} mA"
+
+
+def _cables(made: c.Circuit) -> Iterable[tuple[object, ...]]:
+    for plug in plugs(made):
+        for core in plug.cores:
+            wire = f"{plug.wire.area:g} mm² (AWG {plug.wire.awg})"
+            yield (
+                plug.name,
+                core.contact,
+                f"{plug.to}: {core.far.split('.')[1]}",
+                COLOURS[core.colour],
+                core.net,
+                wire,
+                f"{plug.length} mm",
+            )
+
+
+def _board(full: c.Circuit, basic: c.Circuit) -> Iterable[tuple[object, ...]]:
+    for part in full.parts.values():
+        if part.kind in ("resistor", "capacitor"):
+            value = ohms(part.value) if part.kind == "resistor" else farads(part.value)
+            where = "" if part.on_board else ", at the motor"
+            guard = "" if part.name in basic.parts else ", guard"
+            ends = (full.net_of(f"{part.name}.{end}") for end in (1, 2))
+            yield part.name, f"{part.kind}{where}{guard}", value, *ends
+
+
+def _rail(rail: Rail) -> str:
+    rows = [(load.what, milliamps(load.typical), milliamps(load.worst), load.why) for load in _grouped(rail)]
+    rows.append(
+        ("**together**", milliamps(rail.typical), milliamps(rail.worst), f"of {milliamps(rail.gives)}")
+    )
+    return f"### {rail.name[0].upper()}{rail.name[1:]}\n\n" + _table(
+        ("what", "typical", "worst", "from"), rows
+    )
+
+
+def _grouped(rail: Rail) -> list[Load]:
+    """Lamps of the seats as one line: ten of a kind say no more than one."""
+    seats = [load for load in rail.loads if load.what.startswith("lamp of seat")]
+    others = [load for load in rail.loads if load not in seats]
+    if seats:
+        together = Load(
+            f"{len(seats)} lamps at once",
+            sum(s.typical for s in seats),
+            sum(s.worst for s in seats),
+            seats[0].why,
+        )
+        others.append(together)
+    return others
+
+
+def _lines(pi: PiLines) -> Iterable[tuple[object, ...]]:
+    for line, load in sorted(line_loads(pi).items()):
+        name = f"GPIO{line} (pin {PI_PLACES[line]})"
+        yield name, load.what, milliamps(load.typical), milliamps(load.worst), milliamps(r.LINE_MOST)
+
+
+def _fuses(pi: PiLines) -> Iterable[tuple[object, ...]]:
+    lamps = next(rail for rail in rails(pi, guard=True)[0].loads if rail.what == "camera lamps")
+    motor = rails(pi, guard=True)[1]
+    yield (
+        f"{c.MOTOR_FUSE}, {MOTOR.volts:g} V",
+        f"{motor_fuse():g} A slow, 5 x 20 mm",
+        f"{motor.typical:.2f} A shaking",
+        f"{r.POWER.most:g} A",
+    )
+    yield (
+        f"{c.LAMP_FUSE}, camera lamps",
+        f"{lamp_fuse(len(pi.banks)):g} A resettable",
+        f"{lamps.worst:.2f} A",
+        f"{r.LIGHT.most:g} A",
+    )
