@@ -10,7 +10,7 @@ PIP    := $(PYTHON) $(firstword $(wildcard tools/pip-*.whl))/pip --disable-pip-v
 INSTALL := $(PIP) install --quiet --require-hashes --only-binary :all:
 ARGS   ?=
 
-.PHONY: run test check bench lock wheel deb clean
+.PHONY: run test check bench screenshots lock wheel deb clean
 
 run: $(VENV)/.ready-run
 	@$(BIN)/kinito-pi run --twin --bots 2 --state .state $(ARGS)
@@ -29,6 +29,11 @@ check: $(VENV)/.ready-test
 
 bench: $(VENV)/.ready-test
 	$(BIN)/python -m benchmarks $(ARGS)
+
+# Every screen, in every language, light and dark, as pictures in artefacts/gallery.
+screenshots: $(VENV)/.ready-test
+	@$(BIN)/python tools/debian_packages.py
+	@$(BIN)/python -m tests.gallery $(ARGS)
 
 wheel: $(VENV)/.ready-test
 	$(BIN)/python -m build --no-isolation --wheel

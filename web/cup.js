@@ -1,7 +1,6 @@
 // The cup as it stands on the table: of leather, mouth down, with two rings of brass.
 
 import { h, s } from "./element.js";
-import { thrown } from "./dice.js";
 
 const cup = () =>
   s(
@@ -16,11 +15,5 @@ const cup = () =>
     s("ellipse", { class: "cup-top", cx: 80, cy: 14, rx: 40, ry: 9 }),
   );
 
-/** The cup over the dice. `how`: "still", "shaking" or "lifted"; `faces` are drawn under a lifted cup only. */
-export const cupOver = (how, faces = []) =>
-  h(
-    "div",
-    { class: `cup-stage cup-${how}` },
-    how === "lifted" ? h("span", { class: "dice", key: "dice" }, thrown(faces)) : null,
-    cup(),
-  );
+/** The cup over the dice. `how`: "still", "shaking" or "lifted". */
+export const cupOver = (how) => h("div", { class: `cup-stage cup-${how}` }, cup());

@@ -4,6 +4,7 @@
 import { h } from "./element.js";
 import { post } from "./connection.js";
 import { cupOver } from "./cup.js";
+import { thrown } from "./dice.js";
 import { diceInWords } from "./announcement.js";
 import { t } from "./i18n.js";
 
@@ -87,6 +88,8 @@ export const cupToHold = (first = false) =>
   h(
     "div",
     { class: "look", key: "look" },
+    // Above the thumb, which covers whatever it presses.
+    holding ? h("div", { class: "look-dice dice", key: "dice" }, thrown(faces)) : null,
     h(
       "button",
       {
@@ -112,7 +115,7 @@ export const cupToHold = (first = false) =>
         },
         onkeyup: (event) => holds(event.key) && cover(),
       },
-      cupOver(faces.length ? "lifted" : "still", faces),
+      cupOver(holding ? "lifted" : "still"),
       h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : first ? "look.first" : "look.hold")),
     ),
     h("button", { class: "aloud", type: "button", onclick: () => aloud(first), onblur: cover }, t("look.aloud")),

@@ -15,8 +15,6 @@ import { learnToSpeak, t } from "./i18n.js";
 const ACCEPTED = 1500; // ms after which a tap whose snapshot never came stops holding the buttons back
 const MESSAGE = 6000; // ms that the reason of a refused tap stays
 
-let followed = null;
-
 const root = document.getElementById("page");
 const voice = document.getElementById("spoken");
 
@@ -107,21 +105,12 @@ function show() {
   draw(root, view());
   if (!focused.isConnected) root.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
   refreshMenu(seat);
-  follows();
   const words = seat.snap?.you ? spoken(seat.snap) : "";
   if (voice.textContent !== words) voice.textContent = words;
   document.title =
     seat.snap?.you && seat.snap.game?.turn === seat.snap.you && seat.snap.stage === "playing"
       ? `● ${t("title.turn")} – Kinito`
       : "Kinito";
-}
-
-// Brings the seat on turn into the strip's view; a row of ten does not fit a phone.
-function follows() {
-  const chip = root.querySelector(".strip [aria-current]");
-  if (!chip || chip === followed) return;
-  followed = chip;
-  chip.parentNode.scrollTo({ left: chip.offsetLeft - (chip.parentNode.clientWidth - chip.offsetWidth) / 2 });
 }
 
 function view() {

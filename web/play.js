@@ -28,9 +28,10 @@ function going(seat) {
     "main",
     { class: `play play-${phase} ${doing && !snap.throw ? "play-mine" : ""}`, key: "play" },
     strip(snap),
+    gone(snap),
     owing(snap),
     whoseTurn(snap),
-    shown && (snap.game.reveal || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
+    shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
@@ -39,10 +40,14 @@ function going(seat) {
   );
 }
 
+// Whoever has left looks on until the next game.
+const gone = ({ seats, you }) =>
+  seats.find(({ name }) => name === you)?.left && h("p", { class: "owing owing-now", key: "gone" }, t("left.now"));
+
 // A glass that is owed falls due with the seat's next announcement; the game never waits for it.
 function owing({ seats, you, game, log: lines }) {
   const owed = seats.find(({ name }) => name === you)?.owed?.glass ?? 0;
-  if (owed) return game.reveal ? null : h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
+  if (owed) return game.reveal || game.result ? null : h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
   const due = lines
     .slice(-LATELY)
     .filter(({ event, by }) => event === "all_drank" || (event === "drank" && by === you))

@@ -3,11 +3,13 @@
 import { h } from "./element.js";
 import { thrown } from "./dice.js";
 import { diceInWords, inWords } from "./announcement.js";
+import { inDrinks } from "./tally.js";
 import { t, tell } from "./i18n.js";
 
 /** The dice in the open and what they mean; null while a cup hides them. */
 export function reveal(game) {
   if (game.reveal) return lifted(game.reveal);
+  if (game.result) return countered(game.result);
   if (!game.open_dice?.length) return null;
   return h(
     "section",
@@ -29,6 +31,15 @@ const lifted = ({ of, say, dice, true: truth, drinks }) =>
       tell("reveal.said", { name: of, say: inWords(say) }),
     ),
     h("p", { class: "drinks" }, tell("reveal.drinks", { name: drinks })),
+  );
+
+const countered = ({ event, by, dice, paid }) =>
+  h(
+    "section",
+    { class: "reveal", key: "reveal", "data-testid": "reveal" },
+    dice?.length ? openDice(dice) : null,
+    h("p", { class: "verdict" }, tell(`log.${event}`, { name: by })),
+    paid && h("p", { class: "drinks" }, tell("log.drank", { name: paid.by, drinks: inDrinks({ [paid.unit]: paid.count }) })),
   );
 
 const openDice = (faces) =>

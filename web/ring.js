@@ -4,6 +4,7 @@ import { h, s } from "./element.js";
 import { facts, lamp, moods } from "./seats.js";
 import { t } from "./i18n.js";
 
+const ROUNDNESS = 0.7;
 const TURN = 2 * Math.PI;
 const ARROW = "M-11 -92.4 A93 93 0 0 1 11 -92.4 M7.5 -96.2 L11 -92.4 L6.5 -89.8"; // over the top, clockwise
 
@@ -27,11 +28,14 @@ export function ring(snap, middle) {
 const seated = ({ game, direction }) =>
   game?.reversed ? { left: "right", right: "left" }[direction] : direction;
 
-// In percent of the ring's box, from its upper left corner.
+// In percent of the ring's box, from its upper left corner. Rounder than an oval: names are wide, and at its ends
+// they would stand on each other.
 function spot(part, direction) {
   const angle = part * TURN * (direction === "left" ? -1 : 1);
-  return { "--x": `${50 + 50 * Math.sin(angle)}%`, "--y": `${50 + 50 * Math.cos(angle)}%` };
+  return { "--x": `${50 + 50 * rounder(Math.sin(angle))}%`, "--y": `${50 + 50 * rounder(Math.cos(angle))}%` };
 }
+
+const rounder = (share) => Math.sign(share) * Math.abs(share) ** ROUNDNESS;
 
 const sitter = (snap, seat, where) =>
   h(

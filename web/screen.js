@@ -56,7 +56,7 @@ function middle(snap) {
   const shown = reveal(snap.game);
   return [
     whoseTurn(snap),
-    snap.game.reveal || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),
+    snap.game.reveal || snap.game.result || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),
     shown,
     snap.game.stake ? atStake(snap.game) : kept(snap.game.aside),
   ];

@@ -1,8 +1,11 @@
 // The seats in their order: lamp, name, what they drank, who is away, whose turn it is.
 
-import { h } from "./element.js";
+import { h, s } from "./element.js";
 import { mark } from "./tally.js";
 import { t } from "./i18n.js";
+
+const AWAY = "M6 2h8v16H6z M2 17L18 3";
+const BOT = "M3 6h14v11H3z M7 10v2 M13 10v2 M10 6V2";
 
 /** The lamp of a seat: its number, lit while the seat is on turn. */
 export const lamp = (seat, lit) =>
@@ -35,11 +38,11 @@ export const remarks = (snap, seat) =>
     seat.left ? t("seat.left") : !seat.here && !seat.bot ? t("seat.away") : null,
   ].filter(Boolean);
 
-/** One row of seats, for the phone. */
+/** Every seat in small, for the phone. */
 export const strip = (snap) =>
   h(
     "ul",
-    { class: "strip", key: "strip", tabindex: 0, "aria-label": t("seats.title") },
+    { class: "strip", key: "strip", "aria-label": t("seats.title") },
     snap.seats.map((seat) =>
       h(
         "li",
@@ -49,12 +52,24 @@ export const strip = (snap) =>
           "data-testid": `seat-${seat.name}`,
           "aria-current": snap.game?.turn === seat.name ? "true" : null,
         },
-        lamp(seat, snap.game?.turn === seat.name),
+        h("span", { class: "facts" }, lamp(seat, snap.game?.turn === seat.name), inSmall(snap, seat)),
         h("bdi", { class: "name" }, seat.name),
-        facts(snap, seat),
       ),
     ),
   );
+
+const inSmall = (snap, seat) => [
+  sign(seat),
+  remarks(snap, seat).map((words) => h("span", { class: "unseen" }, words, " ")),
+  mark(seat, true),
+];
+
+// A phone crossed out, a face of brass: what is said in words besides.
+function sign(seat) {
+  if (seat.bot) return s("svg", { class: "icon-sign", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: BOT }));
+  if (seat.here || seat.left) return null;
+  return s("svg", { class: "icon-sign", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: AWAY }));
+}
 
 /** What a seat drank and what else there is to know, in small. */
 export const facts = (snap, seat) =>

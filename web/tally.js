@@ -11,9 +11,10 @@ export function inDrinks(drinks) {
   return some.length ? some.map(([unit, n]) => many(`unit.${unit}`, n)).join(", ") : t("tally.nothing");
 }
 
-/** A mark as short as can be for a seat on a ring or strip: a glass and a number. */
-export function mark(seat) {
+/** A mark as short as can be for a seat on a ring or, `brief`, on a strip: a glass, what was drunk, what is owed. */
+export function mark(seat, brief = false) {
   if (!sum(seat.drunk) && !sum(seat.owed)) return null;
+  if (brief) return inBrief(seat);
   return h(
     "span",
     { class: "drunk", key: "drunk" },
@@ -26,6 +27,14 @@ export function mark(seat) {
     sum(seat.owed) ? h("span", { class: "owed" }, t("tally.owed_mark", { n: sum(seat.owed) })) : null,
   );
 }
+
+const inBrief = (seat) =>
+  h(
+    "span",
+    { class: "drunk", key: "drunk" },
+    h("span", { "aria-hidden": "true" }, sum(seat.drunk) || null, sum(seat.owed) ? `+${sum(seat.owed)}` : null),
+    h("span", { class: "unseen" }, inDrinks(seat.drunk), sum(seat.owed) ? ` ${t("tally.owed_mark", { n: sum(seat.owed) })}` : null),
+  );
 
 /** The whole tally as a table. */
 export const tally = (snap) =>

@@ -12,19 +12,20 @@ Data = dict[str, Any]
 
 LOG_LINES = 30
 _SAME = {
-    "rolled", "believed", "kept", "counter_made", "counter_failed", "joined", "left", "ended", "cancelled",
-    "scored", "sent", "turned",
+    "rolled", "believed", "kept", "joined", "left", "ended", "cancelled", "scored", "sent", "turned",
 }  # fmt: skip
 _RENAMED = {"counters": "countered", "due": "drank"}
 _ENDS_REVEAL = {"rolled", "over"}
+_RESULTS = {"counter_made", "counter_failed"}
 
 
 class Chronicle:
-    """The last lines of the log, and the last lift until dice are thrown again."""
+    """The last lines of the log, and until dice are thrown again the last lift and how a counter ended."""
 
     def __init__(self) -> None:
         self.log: deque[Data] = deque(maxlen=LOG_LINES)
         self.reveal: Data | None = None
+        self.result: Data | None = None
         self._count = 0
 
     def take(self, lines: list[Data]) -> None:
@@ -32,8 +33,10 @@ class Chronicle:
         for line in lines:
             if line["event"] == "lifted":
                 self.reveal = line
+            elif line["event"] in _RESULTS:
+                self.result = line
             elif line["event"] in _ENDS_REVEAL:
-                self.reveal = None
+                self.reveal = self.result = None
             if line["event"] != "over":
                 self.note(**line)
 
@@ -103,6 +106,18 @@ def _drinks(event: Data, _table: rules.Observation, all_events: list[Data]) -> D
     return event | {"event": "owed" if event["owed"] else "drank"}
 
 
+def _open_dice(table: rules.Observation) -> list[int | None] | None:
+    return list(table.dice) if table.looked else None
+
+
+def _countered(event: Data, table: rules.Observation, all_events: list[Data]) -> Data:
+    """``dice``: those that lie open at the end, if any do; ``paid``: who drinks what, if anybody does."""
+    thrown = next((each["dice"] for each in all_events if each["event"] == "rolled"), None)
+    dice = [*table.aside, *thrown][-2:] if thrown else _open_dice(table)
+    paid = next((each for each in all_events if each["event"] == "drinks"), None)
+    return event | {"dice": dice, "paid": paid and {key: paid[key] for key in ("by", "unit", "count")}}
+
+
 _SPECIAL: dict[str, Callable[[Data, rules.Observation, list[Data]], Data | None]] = {
     "announced": _announced,
     "looked": _looked,
@@ -110,4 +125,6 @@ _SPECIAL: dict[str, Callable[[Data, rules.Observation, list[Data]], Data | None]
     "fault": _fault,
     "lifted": _lifted,
     "drinks": _drinks,
+    "counter_made": _countered,
+    "counter_failed": _countered,
 }

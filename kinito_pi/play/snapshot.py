@@ -111,6 +111,7 @@ def _game(evening: Evening) -> Data | None:
         "aside": list(table.aside),
         "open_dice": list(table.dice) if table.looked else None,
         "reveal": evening.game.chronicle.reveal,
+        "result": evening.game.chronicle.result,
         "losers": list(table.losers),
         "options": table.options,
         "free_say": table.free_say,

@@ -392,3 +392,29 @@ def test_what_is_offered_is_not_refused(game: Table, story: str, name: str) -> N
     if offer["do"] == "fault":
         words["on"] = next(each for each in SEATS if each != name)
     assert game.do(name, offer["do"], **words)
+
+
+# -- how a counter ends, told until dice are thrown again
+
+
+def test_a_counter_lost_is_told_with_its_last_dice_and_what_it_costs(game: Table) -> None:
+    """G7: the loser of a counter drinks two."""
+    game.play(PHASES["countering"]).play("Mikel throws 1 4; Mikel throws 4 4")
+    result = game.see()["game"]["result"]
+    paid = {"by": "Mikel", "unit": "glass", "count": 2}
+    assert result == {"event": "counter_failed", "by": "Mikel", "dice": [4, 4], "paid": paid}
+
+
+def test_a_die_set_aside_lies_with_the_one_that_made_it(game: Table) -> None:
+    result = game.play(PHASES["countering"]).play("Mikel keeps 1; Mikel throws 2").see()["game"]["result"]
+    assert (result["event"], result["dice"], result["paid"]["by"]) == ("counter_made", [1, 2], "Ana")
+
+
+def test_given_up_before_a_throw_the_dice_under_the_cup_stay_there(game: Table) -> None:
+    game.play(PHASES["to_counter"]).play("Mikel drinks")
+    assert game.see()["game"]["result"]["dice"] is None
+
+
+def test_the_next_throw_ends_the_telling(game: Table) -> None:
+    game.play(PHASES["to_counter"]).play("Mikel drinks; Mikel throws 5 3")
+    assert game.see()["game"]["result"] is None

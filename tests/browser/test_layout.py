@@ -1,0 +1,90 @@
+"""Where things stand on a small phone and on the television, with as many seats as a table has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.phone import SMALL_PHONE, TELEVISION
+from tests.gallery.course import play
+from tests.gallery.scenes import SCENES, held
+from tests.gallery.stage import Stage
+
+Box = dict[str, float]
+
+
+@pytest.fixture
+def posed(tmp_path: Path, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A page that shows one screen of a scene of the gallery."""
+    stages: list[Stage] = []
+
+    def pose(name: str, who: str | None, **options: Any) -> Page:
+        scene = next(each for each in SCENES if each.name == name)
+        stages.append(Stage(tmp_path / name, *scene.seats))
+        play(stages[-1], scene)
+        return stages[-1].screen(browser, who, TELEVISION if who is None else SMALL_PHONE, **options)
+
+    yield pose
+    for each in stages:
+        each.close()
+
+
+def boxes(page: Page, selector: str) -> list[Box]:
+    found = [each.bounding_box() for each in page.locator(selector).all()]
+    return [dict(box) for box in found if box is not None]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 1 and down > 1
+
+
+def overlapping(found: list[Box]) -> list[tuple[Box, Box]]:
+    return [(one, other) for at, one in enumerate(found) for other in found[at + 1 :] if overlap(one, other)]
+
+
+def test_dice_that_are_looked_at_stand_above_the_thumb(posed: Callable[..., Page]) -> None:
+    page = posed("to-announce", "Ana")
+    cup = boxes(page, "[data-testid=look]")[0]
+    held(page)
+    assert [box["y"] + box["height"] <= cup["y"] + 1 for box in boxes(page, ".look-dice .die")] == [
+        True,
+        True,
+    ]
+
+
+def test_looking_moves_nothing_else_on_the_page(posed: Callable[..., Page]) -> None:
+    page = posed("to-announce", "Ana")
+    before = boxes(page, ".tile, .turn, .strip")
+    held(page)
+    assert boxes(page, ".tile, .turn, .strip") == before
+
+
+def test_a_small_phone_shows_all_ten_seats_at_once(posed: Callable[..., Page]) -> None:
+    found = boxes(posed("to-beat", "Jon"), ".strip .seat")
+    assert [box["x"] >= 0 and box["x"] + box["width"] <= SMALL_PHONE["width"] for box in found] == [True] * 10
+
+
+def test_with_ten_seats_the_pad_still_fits_a_small_phone(posed: Callable[..., Page]) -> None:
+    page = posed("to-beat", "Jon", locale="fr-FR")
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE["height"]
+
+
+def test_ten_seats_around_the_table_stand_clear_of_each_other(posed: Callable[..., Page]) -> None:
+    found = boxes(posed("truth-ten", None), ".around .seat")
+    assert (len(found), overlapping(found)) == (10, [])
+
+
+def test_a_counter_that_failed_is_told_with_its_dice(posed: Callable[..., Page]) -> None:
+    page = posed("counter-failed", "Jon")
+    assert page.locator("[data-testid=reveal] .die").count() == 2
+    assert "Léa" in page.locator("[data-testid=reveal] .drinks").inner_text()
+
+
+def test_a_seat_that_has_left_is_told_so(posed: Callable[..., Page]) -> None:
+    assert posed("left", "Jon").locator(".owing").inner_text().startswith("You have left")

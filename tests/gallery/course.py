@@ -1,0 +1,29 @@
+"""What a scene tells its people to do, done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.gallery.scenes import Scene
+from tests.gallery.stage import Stage
+
+
+def play(stage: Stage, scene: Scene) -> None:
+    """Bring ``stage`` to the scene's moment."""
+    if scene.game is None:
+        return
+    stage.do(scene.seats[0], "game", game=scene.game)
+    for name, value in scene.options:
+        stage.do(scene.seats[0], "option", option=name, value=value)
+    for who, what, *rest in [(scene.seats[0], "start"), *scene.steps]:
+        step(stage, who, what, *rest)
+
+
+def step(stage: Stage, who: str, what: str, more: Any = None) -> None:
+    """``throws`` dice, is ``shaking`` until a phase, or an act with its words."""
+    if what == "throws":
+        stage.throw(who, more)
+    elif what == "shaking":
+        stage.begin_throw(who, more)
+    else:
+        stage.do(who, what, **(more or {}))

@@ -1,0 +1,175 @@
+"""The moments of an evening that a screen can show, each with how the table comes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from kinito_pi.vision import Reason
+
+SEVEN = ("Ana", "Jon", "Mikel", "Maite", "Léa", "Iñaki", "Zoé")
+TEN = (*SEVEN, "Bartolomé José", "Marie-Antoinette", "Eve")
+THREE = ("Ana", "Jon", "Léa")
+Steps = list[tuple[Any, ...]]
+
+
+def as_it_is(_page: Page) -> None:
+    """Nothing is touched."""
+
+
+def held(page: Page) -> None:
+    """A thumb on the cup."""
+    page.get_by_test_id("look").hover()
+    page.mouse.down()
+    page.locator(".look-dice .die").first.wait_for()
+
+
+def tapped(*testids: str) -> Callable[[Page], None]:
+    """One button after the other."""
+
+    def tap(page: Page) -> None:
+        for testid in testids:
+            page.get_by_test_id(testid).click()
+
+    return tap
+
+
+@dataclass(frozen=True)
+class View:
+    """``who``: a seat, None for the table's screen, "" for a newcomer. ``pose``: what is touched first."""
+
+    name: str
+    who: str | None
+    pose: Callable[[Page], None] = as_it_is
+
+
+@dataclass(frozen=True)
+class Scene:
+    """``seats`` play ``steps`` of ``game``; each of ``views`` shows it. ``away``: whose phones are off."""
+
+    name: str
+    views: tuple[View, ...]
+    steps: Steps = field(default_factory=list)
+    seats: tuple[str, ...] = THREE
+    game: str | None = "ikb"
+    options: tuple[tuple[str, Any], ...] = ()
+    away: tuple[str, ...] = ()
+
+
+def everybody(name: str, who: str, other: str) -> tuple[View, ...]:
+    return (View(f"{name}-mine", who), View(f"{name}-theirs", other), View(f"{name}-table", None))
+
+
+SAID_8: Steps = [("Ana", "throws", (3, 5)), ("Ana", "announce", {"say": "8"})]
+BELIEVED: Steps = [*SAID_8, ("Jon", "believe")]
+KINITO: Steps = [
+    *BELIEVED, ("Jon", "throws", (1, 2)), ("Jon", "show", {"to": "Léa"}), ("Léa", "counter"),
+]  # fmt: skip
+WITH_COUNTERS = (("kinito_is", "glass"), ("counter", True))
+
+SCENES = (
+    Scene("join", (View("join", ""), View("join-table", None)), game=None),
+    Scene(
+        "lobby",
+        (View("lobby", "Ana"), View("lobby-menu", "Ana", tapped("menu")), View("lobby-table", None)),
+        game=None,
+    ),
+    Scene("lobby-ten", (View("lobby-ten", "Eve"), View("lobby-ten-table", None)), seats=TEN, game=None),
+    Scene("to-roll", everybody("to-roll", "Ana", "Jon"), seats=SEVEN),
+    Scene("shaking", everybody("shaking", "Ana", "Jon"), [("Ana", "shaking", "shaking")]),
+    Scene("reading", everybody("reading", "Ana", "Jon"), [("Ana", "shaking", "reading")]),
+    Scene(
+        "to-announce",
+        (
+            *everybody("to-announce", "Ana", "Jon"),
+            View("look", "Ana", held),
+            View("pad-8", "Ana", tapped("pad-8")),
+            View("pad-else", "Ana", tapped("say-else")),
+            View("kinito", "Ana", tapped("show")),
+        ),
+        [("Ana", "throws", (2, 1))],
+    ),
+    Scene(
+        "to-beat",
+        (*everybody("to-beat", "Jon", "Ana"), View("to-beat-look", "Jon", held)),
+        [*BELIEVED, ("Jon", "throws", (6, 6))],
+        seats=TEN,
+    ),
+    Scene("answer", everybody("answer", "Jon", "Léa"), SAID_8),
+    Scene(
+        "answer-ten",
+        everybody("answer-ten", "Jon", "Eve"),
+        SAID_8,
+        seats=TEN,
+        away=("Mikel", "Marie-Antoinette"),
+    ),
+    Scene(
+        "lie",
+        everybody("lie", "Ana", "Jon"),
+        [("Ana", "throws", (3, 4)), ("Ana", "announce", {"say": "4-4"}), ("Jon", "lift")],
+    ),
+    Scene("truth-ten", everybody("truth-ten", "Jon", "Eve"), [*SAID_8, ("Jon", "lift")], seats=TEN),
+    Scene("refused", everybody("refused", "Ana", "Jon"), [("Ana", "throws", Reason.COCKED)]),
+    Scene("kinito-to-pay", everybody("kinito-to-pay", "Léa", "Ana"), KINITO[:-1]),
+    Scene("counter", everybody("counter", "Léa", "Ana"), [*KINITO, ("Léa", "throws", (1, 4))]),
+    Scene(
+        "counter-failed",
+        everybody("counter-failed", "Léa", "Ana"),
+        [*KINITO, ("Léa", "throws", (1, 4)), ("Léa", "throws", (6, 4)), ("Léa", "throws", (3, 4))],
+    ),
+    Scene("left", everybody("left", "Jon", "Ana"), [*BELIEVED, ("Jon", "leave")]),
+    Scene(
+        "over", (View("over", "Ana"), View("over-table", None)), [*SAID_8, ("Jon", "lift"), ("Léa", "end")]
+    ),
+    Scene(
+        "gobelet-blind", everybody("gobelet-blind", "Ana", "Jon"), [("Ana", "throws", (3, 5))], game="gobelet"
+    ),
+    Scene(
+        "gobelet-accepted",
+        (*everybody("gobelet-accepted", "Jon", "Ana"), View("gobelet-look", "Jon", held)),
+        [*SAID_8, ("Jon", "believe"), ("Jon", "look")],
+        game="gobelet",
+    ),
+    Scene(
+        "gobelet-lift", everybody("gobelet-lift", "Jon", "Ana"), [*SAID_8, ("Jon", "lift")], game="gobelet"
+    ),
+    Scene(
+        "gobelet-challenged",
+        everybody("gobelet-challenged", "Léa", "Ana"),
+        [("Ana", "throws", (1, 2)), ("Ana", "announce", {"say": "K", "to": "Léa"})],
+        game="gobelet",
+    ),
+    Scene(
+        "gobelet-foul",
+        (View("gobelet-foul", "Léa", tapped("foul", "foul-on-Ana")),),
+        [("Ana", "throws", (1, 2))],
+        game="gobelet",
+    ),
+    Scene(
+        "taverne-score", everybody("taverne-score", "Jon", "Ana"), [("Ana", "throws", (5, 3))], game="taverne"
+    ),
+    Scene(
+        "taverne-low",
+        everybody("taverne-low", "Jon", "Ana"),
+        [("Ana", "throws", (5, 3)), ("Jon", "throws", (4, 2))],
+        game="taverne",
+    ),
+    Scene(
+        "taverne-send", everybody("taverne-send", "Ana", "Jon"), [("Ana", "throws", (2, 1))], game="taverne"
+    ),
+    Scene(
+        "taverne-counter",
+        everybody("taverne-counter", "Jon", "Ana"),
+        [
+            ("Ana", "throws", (2, 1)),
+            ("Ana", "send", {"to": "Jon"}),
+            ("Jon", "counter"),
+            ("Jon", "throws", (4, 1)),
+        ],
+        game="taverne",
+        options=WITH_COUNTERS,
+    ),
+)
