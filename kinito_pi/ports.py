@@ -9,7 +9,7 @@ but put a command into the inbox.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
@@ -62,10 +62,50 @@ class Shaker(Protocol):
         """Motor off at once, whatever was going on. Safe to call at any time, any number of times."""
 
 
+class Signal(Enum):
+    """What the tower tells the table without a screen, by its lamps and its buzzer."""
+
+    TURN = "turn"  # one lamp, steady: whose turn it is
+    PASS = "pass"  # a sweep the way play runs, then steady
+    ANSWER = "answer"  # must answer a Kinito
+    REVEAL = "reveal"  # the dice are there for all to see
+    TROUBLE = "trouble"  # the tower needs somebody
+    HERE = "here"  # whose lamp is this?
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """A signal of the pass light. ``lamp``: which stays lit, counted from 0; None: none. Of a ``PASS``,
+    ``start``: the lamp it begins at, and ``step``: 1 where play runs up the numbers, −1 where down."""
+
+    signal: Signal
+    lamp: int | None = None
+    start: int = 0
+    step: int = 1
+
+
 class PassLight(Protocol):
-    """One lamp a seat. ``lamp`` counts from 0; None: all off."""
+    """One lamp a seat. ``lamp`` counts from 0; None: all off.
+
+    ``show`` begins a signal, ``step`` carries it on and tells whether it has more to show.
+    """
 
     def point(self, lamp: int | None) -> None: ...
+    def show(self, lights: Lights, now: float) -> None: ...
+    def step(self, now: float) -> bool: ...
+
+
+class Buzzer(Protocol):
+    """Short signals for the ear, optional. ``step`` tells whether there is more to hear."""
+
+    def sound(self, signal: Signal, now: float) -> None: ...
+    def step(self, now: float) -> bool: ...
+
+
+class Button(Protocol):
+    """A push button on the tower, optional. The callback comes from the pin's thread, once a press."""
+
+    def on_pressed(self, callback: Callable[[], None] | None) -> None: ...
 
 
 class CupLid(Protocol):
@@ -101,6 +141,24 @@ class CameraGone(Exception):
     code = "camera_gone"
 
 
+class NoBuzzer:
+    """Of a tower that has none."""
+
+    def sound(self, _signal: Signal, _now: float) -> None:
+        """Nothing."""
+
+    def step(self, _now: float) -> bool:
+        """Nothing to hear."""
+        return False
+
+
+class NoButton:
+    """Of a tower that has none."""
+
+    def on_pressed(self, _callback: Callable[[], None] | None) -> None:
+        """It is never pressed."""
+
+
 def _people_do_that(_dice: int) -> None:
     return None
 
@@ -116,6 +174,7 @@ class Tower:
     ``lamps``: how many seats have a lamp. ``put_in``: tells whoever can see to it how many dice the cup
     must hold for the next throw; at a real tower a person does that, so there it does nothing. ``attend``:
     for the loop to call, at ``now`` (s), while nothing moves; the code of what the tower lacks, or None.
+    ``buzzer``, ``button``: where the build has them.
     """
 
     shaker: Shaker
@@ -127,3 +186,5 @@ class Tower:
     close: Callable[[], None]
     put_in: Callable[[int], None] = _people_do_that
     attend: Callable[[float], str | None] = _nothing_is_missing
+    buzzer: Buzzer = field(default_factory=NoBuzzer)
+    button: Button = field(default_factory=NoButton)

@@ -4,6 +4,7 @@ import { button, move } from "./button.js";
 import { agreement } from "./agreement.js";
 import { h } from "./element.js";
 import { invitation } from "./invitation.js";
+import { lamps } from "./lamps.js";
 import { lamp, moods, remarks } from "./seats.js";
 import { t } from "./i18n.js";
 
@@ -23,6 +24,7 @@ export const lobby = (seat) =>
         seat.snap.seats.map((other, at) => place(seat, other, at)),
       ),
       seat.can("add_bot") ? move(seat, "plain", "add-bot", { do: "add_bot" }, t("lobby.add_bot")) : null,
+      lamps(seat),
     ),
     agreement(seat),
     seat.can("direction") ? direction(seat) : null,

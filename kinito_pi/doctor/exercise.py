@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from kinito_pi.doctor.finding import Finding, error, warning, well
-from kinito_pi.ports import CameraGone, Clock, Frame, ShakePhase, Tower
+from kinito_pi.ports import CameraGone, Clock, Frame, NoBuzzer, ShakePhase, Signal, Tower
 from kinito_pi.tower import FAULTS
 
 LIT: Final = 0.4
@@ -29,6 +29,8 @@ def exercise(tower: Tower, clock: Clock, wait: Wait) -> Iterator[Finding]:
     """
     try:
         yield _lamps(tower, wait)
+        if not isinstance(tower.buzzer, NoBuzzer):
+            yield _buzzer(tower, clock, wait)
         yield _shake(tower, clock, wait)
         yield _picture(tower, clock, wait)
     finally:
@@ -45,6 +47,13 @@ def _lamps(tower: Tower, wait: Wait) -> Finding:
     tower.pass_light.point(None)
     # Nothing tells whether an LED shines but eyes.
     return well("lamps", f"{tower.lamps} lit one after the other, for {LIT} s each: did you see them all?")
+
+
+def _buzzer(tower: Tower, clock: Clock, wait: Wait) -> Finding:
+    tower.buzzer.sound(Signal.TROUBLE, clock())
+    while tower.buzzer.step(clock()):
+        wait(STEP)
+    return well("buzzer", "three short beeps, if one is built in: did you hear them?")
 
 
 def _shake(tower: Tower, clock: Clock, wait: Wait) -> Finding:

@@ -85,6 +85,7 @@ def _pulls(told: str, pins: PinMap, *, is_free: bool) -> Iterator[Finding]:
     else:
         yield well("motor lines", "low" if is_free else "in use")
     sensors = {"motor.home": pins.home, "lid.reed": pins.reed}
+    sensors |= {} if pins.button is None else {"button.pin": pins.button}
     loose = [name for name, pin in sensors.items() if pin in seen and seen[pin][0] != "pu"]
     if loose:
         yield warning("sensors", f"{', '.join(loose)} not pulled up", "Put kinito-pi.txt into config.txt.")

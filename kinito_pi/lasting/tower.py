@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from kinito_pi.lasting.camera import LastingCamera
 from kinito_pi.lasting.errors import PartMissing
-from kinito_pi.ports import CameraGone, CupLid, FrameSource, PassLight, ShakePhase, ShakeStatus, Tower
+from kinito_pi.lasting.signals import LastingButton, LastingBuzzer, LastingLight
+from kinito_pi.ports import CameraGone, CupLid, FrameSource, ShakePhase, ShakeStatus, Tower
 
 EVERY = 10.0
 """s between two looks for a part that is missing."""
@@ -36,11 +37,13 @@ class LastingTower:
         self._told: str | None = ""  # Nothing yet, not even that all is there.
         self.parts: Tower | None = None
         self.missing: str | None = None
-        self._light = _PassLight(self)
+        self._light = LastingLight()
+        self._buzzer = LastingBuzzer()
+        self._button = LastingButton()
         self._lid = _Lid(self)
         self.whole = Tower(
             _Shaker(self), self._light, self._lid, _CameraLight(self), camera, lamps, self._close,
-            put_in=self._put_in, attend=self.attend,
+            put_in=self._put_in, attend=self.attend, buzzer=self._buzzer, button=self._button,
         )  # fmt: skip
 
     def attend(self, now: float) -> str | None:
@@ -65,6 +68,8 @@ class LastingTower:
             self.parts = self._open_parts(self._camera)
             self._lid.follow(self.parts.lid)
             self._light.follow(self.parts.pass_light)
+            self._buzzer.follow(self.parts.buzzer)
+            self._button.follow(self.parts.button)
         self._camera.mend()
 
     def _is_missing(self, code: str | None, sentence: str | None) -> None:
@@ -79,6 +84,9 @@ class LastingTower:
 
     def _close(self) -> None:
         closing, self.parts = self.parts, None
+        self._light.follow(None)
+        self._buzzer.follow(None)
+        self._button.follow(None)
         try:
             if closing is not None:
                 closing.close()
@@ -109,22 +117,6 @@ class _Shaker:
         parts = self._lasting.parts
         if parts is not None:
             parts.shaker.halt()
-
-
-class _PassLight:
-    """Points where it was told to, once it is there."""
-
-    def __init__(self, lasting: LastingTower) -> None:
-        self._lasting = lasting
-        self._lamp: int | None = None
-
-    def point(self, lamp: int | None) -> None:
-        self._lamp = lamp
-        if self._lasting.parts is not None:
-            self._lasting.parts.pass_light.point(lamp)
-
-    def follow(self, light: PassLight) -> None:
-        light.point(self._lamp)
 
 
 class _Lid:

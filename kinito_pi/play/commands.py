@@ -61,5 +61,10 @@ class LidOpened(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonPressed(Command):
+    """The push button on the tower was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Publish(Command):
     """Every screen gets its snapshot again."""

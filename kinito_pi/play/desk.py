@@ -21,10 +21,13 @@ Awaited = tuple[str, int]
 class Desk:
     """``bot_key``: the secret that, with a colon and a name behind it, stands for a self-playing seat.
 
-    ``here``: the seats whose screens are on, as ``Streams.viewers`` tells them.
+    ``here``: the seats whose screens are on, as ``Streams.viewers`` tells them. ``lamps``: how many seats
+    have a lamp.
     """
 
-    def __init__(self, evening: Evening, bot_key: str, here: Callable[[], Collection[str | None]]) -> None:
+    def __init__(
+        self, evening: Evening, bot_key: str, here: Callable[[], Collection[str | None]], lamps: int
+    ) -> None:
         self._evening = evening
         self._here = here
         self._bot_key = bot_key
@@ -33,6 +36,10 @@ class Desk:
             "direction": lambda _seat, words: evening.turn_round(requests.word(words, "direction", str)),
             "game": lambda _seat, words: evening.choose_game(requests.word(words, "game", str)),
             "option": lambda _seat, words: evening.choose_option(*requests.option(words)),
+            "find_lamps": lambda _seat, _words: evening.find_lamps(lamps),
+            "my_lamp": lambda seat, words: evening.lamp_is(self._lamp_owner(seat, words), lamps),
+            "no_lamp": lambda _seat, _words: evening.lamp_is(None, lamps),
+            "end_lamps": lambda _seat, _words: evening.end_lamps(),
             "add_bot": lambda _seat, _words: evening.add_bot(),
             "remove": lambda _seat, words: self._remove(requests.word(words, "seat", str)),
             "start": lambda _seat, _words: evening.start(),
@@ -60,6 +67,13 @@ class Desk:
         if not self._evening.lobby.seat(name).is_bot and name in self._here():
             raise Refused("not_yours", name=name)
         self._evening.remove(name)
+
+    def _lamp_owner(self, seat: str, words: Words) -> str:
+        """A seat speaks for itself, and for those that play by themselves."""
+        name = str(requests.word(words, "seat", str)) if words.get("seat") is not None else seat
+        if name != seat and not self._evening.lobby.seat(name).is_bot:
+            raise Refused("not_yours", name=name)
+        return name
 
     def look(self, key: str | None) -> dict[str, Any]:
         """The seat's own hidden dice, to it alone. Raises ``Refused``."""

@@ -25,7 +25,7 @@ from kinito_pi.journal import (
     put_aside,
     save_seats,
 )
-from kinito_pi.play import agreement
+from kinito_pi.play import agreement, lamps
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
@@ -207,6 +207,21 @@ class Evening:
         self._in_lobby()
         self._keep(agreement.with_option(self.lobby, name, value))
 
+    def find_lamps(self, count: int) -> None:
+        """Ask the table, lamp by lamp of ``count``, whose it is."""
+        self._in_lobby()
+        self._keep(lamps.ask_whose(self.lobby, count))
+
+    def lamp_is(self, name: str | None, count: int) -> None:
+        """The lamp that blinks is that of seat ``name``, or of none."""
+        self._in_lobby()
+        self._keep(lamps.it_is(self.lobby, name, count))
+
+    def end_lamps(self) -> None:
+        """Ask no more; what was said holds."""
+        self._in_lobby()
+        self._keep(self.lobby.changed(asked=None))
+
     def add_bot(self) -> None:
         """One more seat that plays by itself."""
         self._in_lobby()
@@ -223,7 +238,7 @@ class Evening:
         agreement.check_seats(self.lobby)
         game = self._new_game()
         try:
-            self._keep(self.lobby.changed(record=game.file_name))
+            self._keep(self.lobby.changed(record=game.file_name, asked=None))
         except Refused:
             game.discard()
             raise

@@ -31,11 +31,13 @@ _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 @dataclass(frozen=True, slots=True)
 class Seat:
     """``digest``: hex SHA-256 of the phone's key, empty for a seat that plays by itself. ``claimed``:
-    whether that key has ever come back; until then its phone may never have got it."""
+    whether that key has ever come back; until then its phone may never have got it. ``lamp``: the one of
+    the pass light that it said is its own, counted from 0."""
 
     name: str
     digest: str = ""
     claimed: bool = False
+    lamp: int | None = None
 
     @property
     def is_bot(self) -> bool:
@@ -47,7 +49,8 @@ class Seat:
 class Lobby:
     """``code``: what a newcomer must know; ``seats`` in order of play; ``record``: file of the game
     that is going on, or empty; ``direction``: which way round the table the order runs; ``rules``: the
-    game that is played next or now; ``options``: those of it that the table has changed."""
+    game that is played next or now; ``options``: those of it that the table has changed; ``asked``: the
+    lamp of which the table is asked whose it is, or None."""
 
     code: str
     seats: tuple[Seat, ...] = ()
@@ -56,6 +59,7 @@ class Lobby:
     revision: int = 0
     rules: str = FIRST_GAME
     options: Mapping[str, Any] = field(default_factory=dict)
+    asked: int | None = None
 
     def as_data(self) -> dict[str, Any]:
         """As JSON-able data, to be kept."""
@@ -103,7 +107,8 @@ def lobby_from_data(data: dict[str, Any]) -> Lobby:
         direction, record, revision = _text(data["direction"]), _text(data["record"]), data["revision"]
         # A table kept before there was a choice of games plays the one there was.
         name, options = _text(data.get("rules", FIRST_GAME)), dict(data.get("options", {}))
-        lobby = Lobby(_text(data["code"]), seats, direction, record, revision, name, options)
+        asked = _lamp(data.get("asked"))
+        lobby = Lobby(_text(data["code"]), seats, direction, record, revision, name, options, asked)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"not a table: {error}") from error
     _check(lobby)
@@ -113,7 +118,13 @@ def lobby_from_data(data: dict[str, Any]) -> Lobby:
 def _seat(data: dict[str, Any]) -> Seat:
     if not isinstance(data["claimed"], bool):
         raise TypeError("claimed is true or false")
-    return Seat(_text(data["name"]), _text(data["digest"]), data["claimed"])
+    return Seat(_text(data["name"]), _text(data["digest"]), data["claimed"], _lamp(data.get("lamp")))
+
+
+def _lamp(value: object) -> int | None:
+    if value is not None and (type(value) is not int or value < 0):
+        raise TypeError("a lamp is a number from 0 on")
+    return value
 
 
 def _text(value: object) -> str:
@@ -132,10 +143,15 @@ def _check(lobby: Lobby) -> None:
         and type(lobby.revision) is int
         and len(folded) == len(lobby.seats)
         and all(_is_clean(each) for each in lobby.names)
+        and _are_different([each.lamp for each in lobby.seats if each.lamp is not None])
         and _can_be_played(lobby)
     )
     if not sound:
         raise ValueError("not a table: what it holds cannot be")
+
+
+def _are_different(lamps: list[int]) -> bool:
+    return len(set(lamps)) == len(lamps)
 
 
 def _can_be_played(lobby: Lobby) -> bool:
@@ -217,6 +233,7 @@ def taken_over(lobby: Lobby, name: str, seat: Seat) -> Lobby:
     if before.claimed or not (before.is_bot or seat.name == name):
         raise Refused("not_yours", name=name)
     _check_free(tuple(each for each in lobby.names if each != name), seat.name)
+    seat = replace(seat, lamp=before.lamp)
     return lobby.changed(seats=tuple(seat if each.name == name else each for each in lobby.seats))
 
 

@@ -17,8 +17,9 @@ from kinito_pi.play.desk import Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
-from kinito_pi.play.offers import dropped
+from kinito_pi.play.offers import dropped, offers, only_throws
 from kinito_pi.play.screens import Screens
+from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
 from kinito_pi.play.throw import Broken, Outcome
@@ -26,6 +27,8 @@ from kinito_pi.vision import Reading, Refusal
 
 STEP = 0.01
 """s between two steps of a throw."""
+LIT = 0.02
+"""s between two steps of a signal of the lamps."""
 IDLE = 0.5
 """s that the loop waits for a command when nothing moves."""
 
@@ -37,16 +40,22 @@ class GameLoop:
         self._evening = evening
         self._inbox = inbox
         self._around = around
-        self._desk = Desk(evening, around.bot_key, streams.viewers)
+        self._desk = Desk(evening, around.bot_key, streams.viewers, around.tower.lamps)
         self._cup = Cup(around)
         self._screens = Screens(evening, streams, around, self._cup)
+        self._signals = Signals(evening, around)
         self._stopped = False
         around.tower.lid.on_opened(self._lid_opened)
-        failures.attempt("The pass light cannot be set", self._point_light)
+        around.tower.button.on_pressed(self._button_pressed)
+        failures.attempt("The pass light cannot be set", self._follow)
 
     def _lid_opened(self) -> None:
         # The pin's thread: it may do nothing but this.
         failures.attempt("The opened cup cannot be told", lambda: self._inbox.put(commands.LidOpened()))
+
+    def _button_pressed(self) -> None:
+        # Likewise.
+        failures.attempt("The button cannot be heard", lambda: self._inbox.put(commands.ButtonPressed()))
 
     # -- the thread -----------------------------------------------------------------------------------
 
@@ -54,11 +63,11 @@ class GameLoop:
         """Until ``stop``. However it ends, the motor is off then, and nobody is left waiting."""
         try:
             while not self._stopped:
-                self.turn(STEP if self._cup.thrown else IDLE)
+                self.turn(STEP if self._cup.thrown else LIT if self._signals.moving else IDLE)
         finally:
             self._cup.close()
             self._inbox.close()
-            failures.attempt("The pass light stays on", lambda: self._around.tower.pass_light.point(None))
+            failures.attempt("The pass light stays on", self._signals.put_out)
 
     def stop(self) -> None:
         """From any thread: ``run`` returns soon."""
@@ -77,6 +86,7 @@ class GameLoop:
             failures.attempt("A throw cannot be settled", self._mind_throw)
         else:
             failures.attempt("The tower cannot be seen to", self._attend)
+        failures.attempt("The pass light cannot be set", self._signals.step)
         self._around.alive()
 
     def _serve(self, command: commands.Command, answer: Future[Answer]) -> None:
@@ -106,6 +116,8 @@ class GameLoop:
                 return self._screen()
             case commands.LidOpened():
                 return self._opened()
+            case commands.ButtonPressed():
+                return self._pressed()
             case commands.Publish():
                 return self._changed()
             case commands.SitDown():
@@ -146,6 +158,18 @@ class GameLoop:
             raise Refused("busy")
         self._cup.shake(seat, self._desk.throw_of(seat))
         self._screens.notice = None
+
+    def _pressed(self) -> Answer:
+        """The button throws for the seat in turn, where a throw is all that it can do: then whoever presses
+        takes no choice from it. Seats that play by themselves do so."""
+        view = self._table()
+        turn = None if view is None else view.turn
+        if turn is None or self._cup.thrown is not None or self._evening.lobby.seat(turn).is_bot:
+            return {}
+        if not only_throws(offers(self._evening.seen_by(turn))):
+            return {}
+        self._shake(turn)
+        return self._changed()
 
     def _act(self, seat: str, command: commands.Do) -> None:
         if self._cup.thrown is not None and command.do not in ("leave", "end", "fault"):
@@ -219,7 +243,7 @@ class GameLoop:
 
     def _changed(self) -> Answer:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""
-        failures.attempt("The pass light cannot be set", self._point_light)
+        failures.attempt("The pass light cannot be set", self._follow)
         failures.attempt("The screens cannot be told", self._screens.publish)
         return {}
 
@@ -227,9 +251,5 @@ class GameLoop:
         game = self._evening.game
         return None if game is None else game.seen_by(rules.TABLE)
 
-    def _point_light(self) -> None:
-        view = self._table()
-        turn = None if view is None else view.turn
-        lamp = view.seats.index(turn) if view is not None and turn in view.seats else None
-        lit = lamp if lamp is None or lamp < self._around.tower.lamps else None
-        self._around.tower.pass_light.point(lit)
+    def _follow(self) -> None:
+        self._signals.follow(self._screens.notice, self._cup.fault)

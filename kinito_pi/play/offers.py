@@ -82,6 +82,11 @@ def dice_to_throw(view: rules.Observation) -> int | None:
     return next((int(line["dice"]) for line in view.legal if line["do"] == "roll"), None)
 
 
+def only_throws(moves: list[Data]) -> bool:
+    """Whether a throw is the one thing that ``moves`` leaves to do, besides what can always be done."""
+    return [move["do"] for move in moves if move["do"] not in ("leave", "end", "fault")] == ["shake"]
+
+
 def dropped(view: rules.Observation, reason: str) -> str | None:
     """The fault to offer when the camera counts other dice than ``view``'s seat threw (G13, T8), or None.
 

@@ -13,6 +13,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play.agreement import agreement
 from kinito_pi.play.evening import Evening
+from kinito_pi.play.lamps import lamp_offers, lamps_of
 from kinito_pi.play.offers import lobby_offers, offers
 from kinito_pi.play.throw import Progress
 
@@ -46,6 +47,7 @@ def snapshot(evening: Evening, scene: Scene, viewer: str | None) -> Data:
         "stage": evening.stage,
         "join": {"url": f"{scene.address}/#{evening.lobby.code}", "code": evening.lobby.code},
         "lamps": scene.lamps,
+        "lamp_asked": evening.lobby.asked if evening.game is None else None,
         "seats": _seats(evening, scene),
         "rules": evening.lobby.rules if evening.game is None else evening.game.state.table.rules,
         "agreement": agreement(evening.lobby) if evening.game is None else None,
@@ -70,17 +72,18 @@ def _seats(evening: Evening, scene: Scene) -> list[Data]:
     bots = {each.name for each in evening.lobby.seats if each.is_bot}
     names, gone, drinks, owed = _tallies(evening)
     waiting = [each for each in evening.lobby.names if each not in names]
+    lamps = lamps_of(evening.lobby, scene.lamps)
     return [
         {
             "name": name,
             "bot": name in bots,
             "here": name in bots or name in scene.here,
-            "lamp": lamp,
+            "lamp": lamps.get(name),
             "drunk": _minus(drinks.get(name, {}), owed.get(name, {})),
             "owed": owed.get(name, {}),
             "left": name in gone,
         }
-        for lamp, name in enumerate([*names, *waiting])
+        for name in [*names, *waiting]
     ]
 
 
@@ -125,7 +128,8 @@ def _offers(evening: Evening, scene: Scene, you: str | None) -> Data:
     if you is None:
         return {"can": [], "pad": []}
     if evening.game is None:
-        return {"can": lobby_offers(_removable(evening, scene, you)), "pad": []}
+        can = lobby_offers(_removable(evening, scene, you)) + lamp_offers(evening.lobby, scene.lamps)
+        return {"can": can, "pad": []}
     view = evening.game.seen_by(you)
     return {"can": offers(view, busy=scene.throwing is not None), "pad": list(view.pad)}
 

@@ -1,6 +1,8 @@
 """The tower's own hardware: motorised cup, pass light, lid, lamps. gpiozero lives here alone."""
 
 from kinito_pi.tower.bridge import HBridge as HBridge
+from kinito_pi.tower.button import Button as Button
+from kinito_pi.tower.buzzer import Buzzer as Buzzer
 from kinito_pi.tower.camera_light import CameraLight as CameraLight
 from kinito_pi.tower.dead_man import DeadMan as DeadMan
 from kinito_pi.tower.errors import FAULTS as FAULTS

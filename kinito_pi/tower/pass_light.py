@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from gpiozero import LEDBoard
 
+from kinito_pi.ports import Lights, Signal
 from kinito_pi.tower.errors import NoSuchLampError
-from kinito_pi.tower.pattern import Pattern, steady
+from kinito_pi.tower.pattern import pattern_of, steady
 
 LEVELS: Final = 16
 """Steps of brightness: a lamp is written to when its step changes, not at every look."""
@@ -27,7 +28,7 @@ class PassLight:
     def __init__(self, lamps: Sequence[int], *, pin_factory: Any, brightness: float = 0.6) -> None:
         self._brightness = brightness
         self._board = LEDBoard(*lamps, pwm=True, pin_factory=pin_factory)
-        self._pattern: Pattern = steady(len(lamps), None)
+        self._pattern = steady(len(lamps), None)
         self._began = 0.0
         self._shown: tuple[float, ...] = ()
 
@@ -38,21 +39,24 @@ class PassLight:
 
     def point(self, lamp: int | None) -> None:
         """Light ``lamp``, counted from 0, and no other; None puts all out. Raises ``NoSuchLampError``."""
-        if lamp is not None and not 0 <= lamp < self.lamps:
-            raise NoSuchLampError(f"There is no lamp {lamp}: there are {self.lamps}, counted from 0.")
-        self.show(steady(self.lamps, lamp), 0.0)
+        self.show(Lights(Signal.TURN, lamp), 0.0)
 
-    def show(self, pattern: Pattern, now: float) -> None:
-        """Begin ``pattern`` at ``now`` (s); ``step`` carries it on. ``tower.pattern`` has them."""
-        self._pattern, self._began = pattern, now
+    def show(self, lights: Lights, now: float) -> None:
+        """Begin a signal at ``now`` (s); ``step`` carries it on. Raises ``NoSuchLampError``."""
+        for lamp in (lights.lamp, lights.start):
+            if lamp is not None and not 0 <= lamp < self.lamps:
+                raise NoSuchLampError(f"There is no lamp {lamp}: there are {self.lamps}, counted from 0.")
+        self._pattern, self._began = pattern_of(self.lamps, lights), now
         self.step(now)
 
-    def step(self, now: float) -> None:
-        """Show what the pattern shows at ``now`` (s)."""
-        levels = tuple(round(level * LEVELS) / LEVELS for level in self._pattern(now - self._began))
+    def step(self, now: float) -> bool:
+        """Show what the signal shows at ``now`` (s). Returns whether it will show anything else."""
+        passed = now - self._began
+        levels = tuple(round(level * LEVELS) / LEVELS for level in self._pattern(passed))
         if levels != self._shown:
             self._shown = levels
             self._board.value = tuple(level * self._brightness for level in levels)
+        return passed < self._pattern.lasts
 
     def close(self) -> None:
         """All out, pins released."""

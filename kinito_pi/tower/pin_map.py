@@ -19,7 +19,8 @@ SEATS: Final = range(2, 11)
 
 @dataclass(frozen=True, slots=True)
 class PinMap:
-    """BCM numbers. ``enable`` is None where the driver has no enable line.
+    """BCM numbers. ``enable`` is None where the driver has no enable line, ``button`` and ``buzzer`` are
+    where the build has none.
 
     Raises ``PinMapError`` for a pin used twice, a pin that cannot be used, or a number of lamps or banks
     that does not fit.
@@ -32,6 +33,8 @@ class PinMap:
     banks: tuple[int, ...]
     lamps: tuple[int, ...]
     enable: int | None = None
+    button: int | None = None
+    buzzer: int | None = None
 
     def __post_init__(self) -> None:
         taken: dict[int, str] = {}
@@ -57,6 +60,10 @@ class PinMap:
         yield "lid.reed", self.reed
         yield from ((f"camera_light.banks[{n}]", pin) for n, pin in enumerate(self.banks))
         yield from ((f"pass_light.lamps[{n}]", pin) for n, pin in enumerate(self.lamps))
+        if self.button is not None:
+            yield "button.pin", self.button
+        if self.buzzer is not None:
+            yield "buzzer.pin", self.buzzer
 
 
 def read_pin_map(text: str | None = None) -> PinMap:
@@ -91,7 +98,7 @@ def read_pin_map_file(path: str) -> PinMap:
 
 def _pin_map(table: dict[str, Any]) -> PinMap:
     known = {"motor": {"forward", "backward", "enable", "home"}, "lid": {"reed"}}
-    known |= {"camera_light": {"banks"}, "pass_light": {"lamps"}}
+    known |= {"camera_light": {"banks"}, "pass_light": {"lamps"}, "button": {"pin"}, "buzzer": {"pin"}}
     for section, entries in table.items():
         for entry in entries if isinstance(entries, dict) else [section]:
             if entry not in known.get(section, ()):
@@ -107,7 +114,14 @@ def _pin_map(table: dict[str, Any]) -> PinMap:
         reed=_entry(_section(table, "lid"), "lid", "reed"),
         banks=_entries(_section(table, "camera_light"), "camera_light", "banks"),
         lamps=_entries(_section(table, "pass_light"), "pass_light", "lamps"),
+        button=_optional(table, "button"),
+        buzzer=_optional(table, "buzzer"),
     )
+
+
+def _optional(table: dict[str, Any], name: str) -> Any:
+    """The pin of a part that may be left out, section and all."""
+    return _entry(_section(table, name), name, "pin") if name in table else None
 
 
 def _section(table: dict[str, Any], name: str) -> dict[str, Any]:

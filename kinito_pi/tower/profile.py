@@ -13,8 +13,8 @@ class ShakeSettings:
     At 2.5 turns/s dice at 40 mm from the axle are pinned to the wall (ω²r = g), so the cup stays below.
     """
 
-    shortest: float = 0.80  # s, the least time of shaking
-    longest: float = 1.00  # s, the most
+    shortest: float = 0.75  # s, the least time of shaking
+    longest: float = 0.95  # s, the most: a tired motor still has the dice at rest within 2.5 s
     stroke_shortest: float = 0.16  # s, one stroke between two reversals
     stroke_longest: float = 0.34  # s
     shake_duty: float = 0.95
@@ -27,7 +27,10 @@ class ShakeSettings:
     brake: float = 0.12  # s
     lost_after: float = 1.6  # turns expected without a home mark before it counts as lost
     held_after: float = 0.35  # s on the home mark although driven
-    deadline: float = 8.0  # s for a whole shake, whatever happens
+    shaking_within: float = 2.0  # s for the strokes
+    homing_within: float = 2.2  # s for one way home; a jam and a cup that slipped past are other ways
+    braking_within: float = 0.5  # s
+    deadline: float = 6.0  # s for a whole shake, whatever happens
     expected: float = 1.6  # s, what a shake usually takes: for the progress shown
 
 

@@ -179,9 +179,18 @@ class Shaker:
             return "unattended"
         if self._guard is not None and self._guard.trouble:
             return "guard_tripped"
-        if now - self._started > self._settings.deadline:
+        if self._is_overdue(now):
             return "stalled" if self._heard else "no_home"
         return None
+
+    def _is_overdue(self, now: float) -> bool:
+        settings = self._settings
+        phase = {
+            ShakePhase.SHAKING: settings.shaking_within,
+            ShakePhase.HOMING: settings.homing_within,
+            ShakePhase.BRAKING: settings.braking_within,
+        }[self._phase]
+        return now - self._since > phase or now - self._started > settings.deadline
 
     def _sense(self, passed: float, now: float) -> bool:
         self._limit.ran(passed)

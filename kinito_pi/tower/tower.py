@@ -10,8 +10,10 @@ from typing import Any, Protocol, TypeVar
 
 from gpiozero import BadPinFactory, GPIOPinInUse
 
-from kinito_pi.ports import Clock, FrameSource, Tower
+from kinito_pi.ports import Clock, FrameSource, NoButton, NoBuzzer, Tower
 from kinito_pi.tower.bridge import HBridge
+from kinito_pi.tower.button import Button
+from kinito_pi.tower.buzzer import Buzzer
 from kinito_pi.tower.camera_light import CameraLight
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError, is_of_the_pins
@@ -71,12 +73,15 @@ def open_tower(
             shaker, lid = parts.cup(random or Random(), settings, watched)
             pass_light = parts.own(PassLight(pins.lamps[:seats], pin_factory=pin_factory))
             camera_light = parts.own(CameraLight(pins.banks, pin_factory=pin_factory))
+            buzzer, button = parts.extras()
     except BaseException:
         parts.close(suppress=True)
         raise
     # A camera that must be given back says so by having a ``close`` of its own.
     parts.closers.append(getattr(frames, "close", frames.end))
-    return Tower(shaker, pass_light, lid, camera_light, frames, seats, parts.close)
+    return Tower(
+        shaker, pass_light, lid, camera_light, frames, seats, parts.close, buzzer=buzzer, button=button
+    )
 
 
 class _Closes(Protocol):
@@ -124,6 +129,14 @@ class _Parts:
             guard=self._guard,
         )
         return self.own(shaker), lid
+
+    def extras(self) -> tuple[Buzzer | NoBuzzer, Button | NoButton]:
+        """The parts that a build may leave out."""
+        pins, factory = self._pins, self._pin_factory
+        buzzer = NoBuzzer() if pins.buzzer is None else self.own(Buzzer(pins.buzzer, pin_factory=factory))
+        if pins.button is None:
+            return buzzer, NoButton()
+        return buzzer, self.own(Button(pins.button, pin_factory=factory, clock=self._clock))
 
     def close(self, *, suppress: bool = False) -> None:
         """Close every part, also when another fails; then the first failure is raised."""

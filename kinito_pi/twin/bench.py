@@ -47,6 +47,8 @@ class BenchPins(Protocol):
     def reed(self) -> int: ...
     @property
     def banks(self) -> tuple[int, ...]: ...
+    @property
+    def button(self) -> int | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,12 @@ class Bench:
     def close_lid(self) -> None:
         """Shut the lid."""
         self._lid_line.apply(False)
+
+    def press_button(self) -> None:
+        """Press the button and let it go, where the tower has one; it bounces, in the caller's thread."""
+        if self._pins.button is not None:
+            for level in (False, True, False, True):
+                self.pin_factory.line(self._pins.button).apply(level)
 
     def put_in(self, count: int) -> None:
         """From the next throw on, ``count`` dice are in the cup: 1 or 2."""

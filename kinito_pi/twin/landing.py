@@ -63,9 +63,10 @@ def _flat(top: int, x: float, y: float, yaw: float) -> Body:
 
 
 def _leaning(body: Body) -> Body:
-    """Against the wall, tilted a good third of a right angle, its foot pushed inward."""
+    """Leaning on the wall, tilted a good third of a right angle: its foot stands inward, its other lower edge
+    is held up by the wall. Leaning the other way it would fall flat."""
     out = body.centre[:2] / max(float(np.linalg.norm(body.centre[:2])), 1e-6)
-    tilt = turned(np.array([-out[1], out[0], 0.0]), math.radians(33)) @ body.rotation
+    tilt = turned(np.array([out[1], -out[0], 0.0]), math.radians(33)) @ body.rotation
     x, y = out * (FLOOR_RADIUS - 11.0)
     return Body(tilt, np.array([x, y, height(tilt)]))
 

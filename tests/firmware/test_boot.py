@@ -42,13 +42,18 @@ def test_all_that_turns_or_shines_is_an_output_and_low() -> None:
 
 
 def test_sensors_are_inputs_pulled_up() -> None:
-    assert held("ip,pu") == {PINS.home, PINS.reed}
+    assert held("ip,pu") == {PINS.home, PINS.reed, PINS.button}
+
+
+def test_the_buzzer_is_an_output_and_silent() -> None:
+    assert held("op,dh") == {PINS.buzzer}
 
 
 def test_no_line_is_set_any_other_way() -> None:
     assert {setting.rsplit("=", 1)[1] for setting in SETTINGS if setting.startswith("gpio=")} == {
         "op,dl",
         "ip,pu",
+        "op,dh",
     }
 
 
@@ -77,7 +82,7 @@ def test_no_setting_is_given_twice() -> None:
 def test_every_line_is_one_the_firmware_knows() -> None:
     """A line that it does not know is passed over in silence."""
     known = re.compile(
-        r"\[all\]|gpio=[\d,-]+=(op,dl|ip,pu)|dtparam=(spi|i2s)=off|dtparam=watchdog=on|camera_auto_detect=1"
+        r"\[all\]|gpio=[\d,-]+=(op,dl|op,dh|ip,pu)|dtparam=(spi|i2s)=off|dtparam=watchdog=on|camera_auto_detect=1"
     )
     assert [setting for setting in SETTINGS if not known.fullmatch(setting)] == []
 

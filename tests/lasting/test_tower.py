@@ -8,7 +8,7 @@ import pytest
 
 from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.lasting.tower import EVERY
-from kinito_pi.ports import CameraGone, Frame, FrameSource, ShakePhase, ShakeStatus, Tower
+from kinito_pi.ports import CameraGone, Frame, FrameSource, Lights, ShakePhase, ShakeStatus, Signal, Tower
 from kinito_pi.tower import open_tower, read_pin_map
 from kinito_pi.twin import Bench, open_twin
 
@@ -189,6 +189,44 @@ def test_the_pass_light_that_comes_back_points_where_it_should(builder: Builder)
     builder.board = True
     builder.wait(EVERY)
     assert builder.lit() == [False, False, True, False, False, False]
+
+
+def test_a_signal_is_shown_and_carried_on(builder: Builder) -> None:
+    builder.wait(0)
+    builder.whole.pass_light.show(Lights(Signal.PASS, 2, start=0), builder.now)
+    assert (builder.whole.pass_light.step(builder.now + 0.1), builder.lit()[:3]) == (
+        True,
+        [True, True, False],
+    )
+
+
+def test_a_pass_light_that_is_not_there_has_nothing_to_show(builder: Builder) -> None:
+    builder.board = False
+    builder.wait(0)
+    builder.whole.pass_light.show(Lights(Signal.HERE, 2), builder.now)
+    assert not builder.whole.pass_light.step(builder.now)
+
+
+def test_a_buzzer_that_comes_back_sounds(builder: Builder) -> None:
+    builder.board = False
+    builder.wait(0)
+    builder.whole.buzzer.sound(Signal.TROUBLE, builder.now)
+    builder.board = True
+    builder.wait(EVERY)
+    builder.whole.buzzer.sound(Signal.TROUBLE, builder.now)
+    assert builder.whole.buzzer.step(builder.now + 0.01)
+
+
+def test_a_button_that_comes_back_still_calls(builder: Builder) -> None:
+    builder.board = False
+    builder.wait(0)
+    pressed: list[str] = []
+    builder.whole.button.on_pressed(lambda: pressed.append("button"))
+    builder.board = True
+    builder.wait(EVERY)
+    assert builder.bench is not None
+    builder.bench.press_button()
+    assert pressed == ["button"]
 
 
 def test_a_lid_that_comes_back_still_calls(builder: Builder) -> None:

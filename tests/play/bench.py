@@ -42,11 +42,17 @@ class Table:
     address = "http://table:8000"
 
     def __init__(
-        self, folder: Path, *people: str, bots: int = 0, lamps: int = 10, readers: Executor | None = None
+        self,
+        folder: Path,
+        *people: str,
+        bots: int = 0,
+        lamps: int = 10,
+        readers: Executor | None = None,
+        tower: Any = None,
     ) -> None:
         self.folder = folder
         self.now = 100.0
-        self.tower = FakeTower(lamps)
+        self.tower: Any = tower or FakeTower(lamps)
         self.reader = FakeReader()
         self.keys: dict[str, str] = {}
         self.drawn = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kinito_pi.ports import Frame, Pixels, ShakePhase, ShakeStatus, Tower
+from kinito_pi.ports import Frame, Lights, Pixels, ShakePhase, ShakeStatus, Signal, Tower
 from kinito_pi.vision import DieRead, Reading, Reason, Refusal
 from kinito_pi.vision.reading import refuse
 
@@ -75,13 +75,23 @@ class FakeLamps(Part):
     def __init__(self, trace: list[Any]) -> None:
         super().__init__(trace)
         self.lamp: int | None = None
+        self.shown: list[Lights] = []
+        self.unfinished = False
         self.lit = False
 
     def point(self, lamp: int | None) -> None:
-        self.done("point")
-        if lamp != self.lamp:
-            self.trace.append(("lamp", lamp))
-        self.lamp = lamp
+        self.show(Lights(Signal.TURN, lamp), 0.0)
+
+    def show(self, lights: Lights, now: float) -> None:
+        self.done("show")
+        if [lights] != self.shown[-1:]:
+            self.trace.append(("lamp", lights))
+            self.shown.append(lights)
+        self.lamp = lights.lamp
+
+    def step(self, now: float) -> bool:
+        """``unfinished``: whether there is more of the signal."""
+        return self.unfinished
 
     def on(self) -> None:
         self.done("on")
@@ -93,6 +103,35 @@ class FakeLamps(Part):
             self.trace.append(("light", False))
         self.lit = False
         self.done("off")
+
+
+class FakeBuzzer:
+    """What it sounded."""
+
+    def __init__(self, trace: list[Any]) -> None:
+        self.trace = trace
+        self.heard: list[Signal] = []
+
+    def sound(self, signal: Signal, now: float) -> None:
+        self.trace.append(("sound", signal))
+        self.heard.append(signal)
+
+    def step(self, now: float) -> bool:
+        return False
+
+
+class FakeButton:
+    """``press`` presses it."""
+
+    def __init__(self) -> None:
+        self.callback: Callable[[], None] | None = None
+
+    def on_pressed(self, callback: Callable[[], None] | None) -> None:
+        self.callback = callback
+
+    def press(self) -> None:
+        assert self.callback is not None
+        self.callback()
 
 
 class FakeLid:
@@ -159,6 +198,8 @@ class FakeTower:
         self.shaker = FakeShaker(self.trace)
         self.lamps = FakeLamps(self.trace)
         self.lid = FakeLid()
+        self.buzzer = FakeBuzzer(self.trace)
+        self.button = FakeButton()
         self.camera = FakeCamera(self.trace)
         self.put_in: list[int] = []
         self.tower = Tower(
@@ -170,6 +211,8 @@ class FakeTower:
             lamps,
             lambda: None,
             self.put_in.append,
+            buzzer=self.buzzer,
+            button=self.button,
         )
 
     @property

@@ -431,7 +431,7 @@ def test_after_a_restart_it_is_where_it_was(game: Table) -> None:
 
 
 def test_a_lamp_that_cannot_be_lit_stops_no_game(game: Table) -> None:
-    game.tower.lamps.breaks["point"] = OSError("pin")
+    game.tower.lamps.breaks["show"] = OSError("pin")
     assert game.play("Ana throws 5 3; Ana says 8").see()["game"]["turn"] == "Jon"
 
 

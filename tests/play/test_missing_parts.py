@@ -108,7 +108,7 @@ def test_every_turn_is_a_sign_of_life(table: Lacking) -> None:
 def test_a_tower_that_cannot_be_seen_to_does_not_stop_the_loop(
     table: Lacking, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table.tower.lamps.breaks["point"] = OSError("the board is gone")
+    table.tower.lamps.breaks["show"] = OSError("the board is gone")
     table.lacks = "pins_missing"
     table.tick()
     assert (table.signs > 0, "The pass light cannot be set" in caplog.text) == (True, True)

@@ -55,6 +55,7 @@ def test_in_the_lobby_everybody_may_set_the_table(lobby: Table) -> None:
         "start",
         "leave",
         "remove",
+        "find_lamps",
     ]
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from kinito_pi.ports import Lights, Signal
 from kinito_pi.tower import PassLight
-from kinito_pi.tower.pattern import Pattern, asking, here, reveal, steady, sweep, trouble
+from kinito_pi.tower.pattern import Pattern, asking, here, pattern_of, reveal, steady, sweep, trouble
 
 
 def brightest(pattern: Pattern, until: float) -> list[int]:
@@ -65,14 +66,44 @@ def test_after_the_flashes_it_points_again(pattern: Pattern) -> None:
 
 def test_the_light_follows_its_pattern(pins: Any) -> None:
     light = PassLight((16, 18, 19), pin_factory=pins, brightness=1.0)
-    light.show(sweep(3, 0, 1, step=1), 10.0)
+    light.show(Lights(Signal.PASS, 1, start=0, step=1), 10.0)
     light.step(10.1)
     assert [pins.pin(number).state for number in (16, 18, 19)] == [0, 1, 0]
 
 
 def test_a_lamp_is_written_to_only_when_it_changes(pins: Any) -> None:
     light = PassLight((16, 18), pin_factory=pins)
-    light.show(steady(2, 0), 0.0)
+    light.show(Lights(Signal.TURN, 0), 0.0)
     for n in range(50):
         light.step(n * 0.02)
     assert [seen.state for seen in pins.pin(16).states] == [0.0, 0.6]
+
+
+@pytest.mark.parametrize(
+    ("signal", "lasts"),
+    [(Signal.TURN, False), (Signal.PASS, True), (Signal.REVEAL, True), (Signal.TROUBLE, True),
+     (Signal.ANSWER, True), (Signal.HERE, True)],
+)  # fmt: skip
+def test_a_signal_says_whether_it_has_more_to_show(pins: Any, signal: Signal, lasts: bool) -> None:
+    light = PassLight((16, 18, 19), pin_factory=pins)
+    light.show(Lights(signal, 1), 10.0)
+    assert light.step(10.01) is lasts
+
+
+@pytest.mark.parametrize("signal", [Signal.PASS, Signal.REVEAL, Signal.TROUBLE])
+def test_what_passes_comes_to_its_end(pins: Any, signal: Signal) -> None:
+    light = PassLight((16, 18, 19), pin_factory=pins)
+    light.show(Lights(signal, 1), 10.0)
+    assert (light.step(12.0), [pins.pin(number).state > 0 for number in (16, 18, 19)]) == (
+        False,
+        [False, True, False],
+    )
+
+
+@pytest.mark.parametrize("signal", Signal)
+def test_without_a_lamp_every_signal_ends_dark(signal: Signal) -> None:
+    assert pattern_of(3, Lights(signal, None))(60.0) == (0, 0, 0)
+
+
+def test_a_steady_lamp_is_steady() -> None:
+    assert steady(2, 1).lasts == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from importlib.resources import files
 
@@ -21,6 +22,33 @@ def test_nothing_that_moves_or_shines_wakes_up_pulled_high() -> None:
     pins = read_pin_map()
     driven = {pins.forward, pins.backward, pins.enable, *pins.banks, *pins.lamps}
     assert min(pin for pin in driven if pin is not None) >= 9
+
+
+def test_the_buzzer_which_sounds_while_low_wakes_up_pulled_high() -> None:
+    buzzer = read_pin_map().buzzer
+    assert buzzer is not None
+    assert 2 <= buzzer <= 8
+
+
+@pytest.mark.parametrize("part", ["button", "buzzer"])
+def test_a_part_that_is_not_built_in_is_left_out(part: str) -> None:
+    text = files("kinito_pi").joinpath("pins.toml").read_text(encoding="utf-8")
+    without = re.sub(rf"\[{part}\]\npin = .*\n", "", text)
+    assert getattr(read_pin_map(without), part) is None
+
+
+@pytest.mark.parametrize("part", ["button", "buzzer"])
+def test_a_part_that_is_there_needs_its_pin(part: str) -> None:
+    text = files("kinito_pi").joinpath("pins.toml").read_text(encoding="utf-8")
+    without = re.sub(rf"\[{part}\]\npin = .*\n", f"[{part}]\n", text)
+    with pytest.raises(PinMapError, match=rf"{part}\.pin"):
+        read_pin_map(without)
+
+
+@pytest.mark.parametrize("part", ["button", "buzzer"])
+def test_their_pins_are_nobody_elses(part: str) -> None:
+    with pytest.raises(PinMapError, match=rf"motor\.home and {part}\.pin"):
+        replace(GOOD, **{part: 17})  # type: ignore[arg-type]
 
 
 def test_a_pin_used_twice_is_named_with_both_its_uses() -> None:

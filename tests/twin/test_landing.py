@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from random import Random
 
+import numpy as np
 import pytest
 
 from kinito_pi.twin.die import EDGE, Body
@@ -41,6 +42,23 @@ def test_they_lie_in_every_quarter_of_the_floor() -> None:
 def test_a_cocked_die_leans_by_a_third_of_a_right_angle() -> None:
     lean = math.degrees(math.acos(max(abs(landed(1, Fault.COCKED)[0].rotation[2]))))
     assert lean == pytest.approx(33)
+
+
+def test_a_cocked_die_is_held_up_on_the_walls_side() -> None:
+    """Its lower edge towards the wall is the higher one: else it would fall flat."""
+    body = landed(1, Fault.COCKED)[0]
+    corners = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
+    placed = body.centre + corners @ body.rotation.T
+    out = body.centre[:2] / np.linalg.norm(body.centre[:2])
+    lowest = placed[placed[:, 2].argmin()]
+    assert (lowest - body.centre)[:2] @ out < 0
+
+
+def test_a_cocked_die_touches_the_wall() -> None:
+    body = landed(1, Fault.COCKED)[0]
+    corners = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
+    reach = max(np.hypot(*(body.centre + corner @ body.rotation.T)[:2]) for corner in corners)
+    assert reach == pytest.approx(FLOOR_RADIUS, abs=2.5)
 
 
 def test_a_stacked_die_lies_on_the_other() -> None:

@@ -48,9 +48,14 @@ def test_nearly_every_roll_is_answered(evening: tuple[str, Rolls]) -> None:
     assert answered >= LEAST.get(material, 0.8) * FRAMES
 
 
-@pytest.mark.parametrize("fault", [Fault.STACKED, Fault.ONE_DIE])
+@pytest.mark.parametrize("fault", [Fault.COCKED, Fault.STACKED, Fault.ONE_DIE])
 def test_dice_that_do_not_both_lie_flat_are_refused(fault: Fault) -> None:
     assert all(isinstance(read, Refusal) for _, read in answers("ivory", fault, frames=6))
+
+
+@pytest.mark.parametrize("material", sorted(MATERIALS))
+def test_a_die_that_leans_on_the_wall_is_refused_whatever_it_is_made_of(material: str) -> None:
+    assert [read.values for _, read in answers(material, Fault.COCKED) if isinstance(read, Reading)] == []
 
 
 def test_an_unlit_cup_is_refused() -> None:
