@@ -20,6 +20,8 @@ REACH: Final = 30.0
 GAP: Final = 1.0
 """mm between two dice, at least."""
 
+_CORNERS: Final = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
+
 
 @dataclass(frozen=True, slots=True)
 class TwinDice:
@@ -67,7 +69,10 @@ def _leaning(body: Body) -> Body:
     is held up by the wall. Leaning the other way it would fall flat."""
     out = body.centre[:2] / max(float(np.linalg.norm(body.centre[:2])), 1e-6)
     tilt = turned(np.array([out[1], -out[0], 0.0]), math.radians(33)) @ body.rotation
-    x, y = out * (FLOOR_RADIUS - 11.0)
+    corners = (_CORNERS @ tilt.T)[:, :2]
+    along, across = corners @ out, corners @ np.array([-out[1], out[0]])
+    # As far out as the wall lets every corner be.
+    x, y = out * float((np.sqrt(FLOOR_RADIUS**2 - across**2) - along).min())
     return Body(tilt, np.array([x, y, height(tilt)]))
 
 
