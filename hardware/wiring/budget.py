@@ -61,6 +61,7 @@ def _five_volts(pi: PiLines, *, guard: bool) -> tuple[Load, ...]:
         Load("home switch", *r.HALL, why="A3144's data sheet"),
         Load("driver's logic", *r.DRIVER_LOGIC, why="TB6612FNG's data sheet, over the Pi's 3.3 V"),
     ]
+    loads.append(Load("buzzer", *r.BUZZER, why="as its makers say, over the Pi's 3.3 V"))
     if guard:
         loads.append(Load("guard (Pico)", *r.PICO_BOARD, why="its data sheet, over USB"))
     return tuple(loads)
@@ -88,6 +89,7 @@ def line_loads(pi: PiLines) -> dict[int, Load]:
     loads[pi.enable] = _into("enable, 10 kΩ", 1)
     loads |= {line: _into("transistor's gate, 10 kΩ", 0) for line in pi.banks}
     loads |= {line: _lamp(seat) for seat, line in enumerate(pi.lamps, 1)}
+    loads[pi.buzzer] = Load("buzzer's transistor, while low", *r.BUZZER_INPUT, "(3.3 V - 0.7 V) / 1 kΩ")
     return loads
 
 

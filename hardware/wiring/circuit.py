@@ -23,6 +23,7 @@ from hardware.wiring.ratings import (
 
 PI, PICO, DRIVER, MOTOR, AMPLIFIER = "pi", "pico", "driver", "motor", "amplifier"
 HOME_SWITCH, LID_SWITCH, GUARD_SWITCH, JUMPER = "home", "lid", "guard_lid", "service"
+BUTTON, BUZZER = "button", "buzzer"
 SUPPLY, MOTOR_FUSE, LAMP_FUSE = "supply", "F1", "F2"
 
 
@@ -85,6 +86,7 @@ def circuit(pi: PiLines, guard: GuardLines | None = None) -> Circuit:
     _boards(made, guard)
     _motor(made, pi, guard)
     _sensors(made, pi)
+    _buzzer(made, pi)
     _banks(made, pi)
     _lamps(made, pi)
     if guard is not None:
@@ -133,16 +135,26 @@ def _sensors(made: Circuit, pi: PiLines) -> None:
     made.join(FIVE, f"{HOME_SWITCH}.+")
     made.join(GROUND, f"{HOME_SWITCH}.-")
     made.put(LID_SWITCH, "switch", on_board=False)
-    made.join(GROUND, f"{LID_SWITCH}.2")
+    made.put(BUTTON, "switch", on_board=False)
+    made.join(GROUND, f"{LID_SWITCH}.2", f"{BUTTON}.2")
     for net, line, far_end, resistor, capacitor in (
         ("home", pi.home, f"{HOME_SWITCH}.out", "R5", "C3"),
         ("lid", pi.reed, f"{LID_SWITCH}.1", "R6", "C4"),
+        ("button", pi.button, f"{BUTTON}.1", "R21", "C5"),
     ):
         made.put(resistor, "resistor", PULL_UP_OHMS)
         made.put(capacitor, "capacitor", FILTER_FARADS)
         made.join(net, f"{PI}.GPIO{line}", far_end, f"{resistor}.1", f"{capacitor}.1")
         made.join(THREE, f"{resistor}.2")
         made.join(GROUND, f"{capacitor}.2")
+
+
+def _buzzer(made: Circuit, pi: PiLines) -> None:
+    made.put(BUZZER, "module", on_board=False)
+    made.put("R22", "resistor", PULL_DOWN_OHMS)
+    made.join("buzzer", f"{PI}.GPIO{pi.buzzer}", f"{BUZZER}.in", "R22.1")
+    made.join(THREE, f"{BUZZER}.+", "R22.2")
+    made.join(GROUND, f"{BUZZER}.-")
 
 
 def _banks(made: Circuit, pi: PiLines) -> None:

@@ -24,11 +24,13 @@ class PiLines:
     reed: int
     banks: tuple[int, ...]
     lamps: tuple[int, ...]
+    button: int
+    buzzer: int
 
     @property
     def driven(self) -> tuple[int, ...]:
         """Those that the Pi drives; the others it listens to."""
-        return (self.forward, self.backward, self.enable, *self.banks, *self.lamps)
+        return (self.forward, self.backward, self.enable, *self.banks, *self.lamps, self.buzzer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ def pi_lines(path: Path = PIN_MAP) -> PiLines:
         reed=table["lid"]["reed"],
         banks=tuple(table["camera_light"]["banks"]),
         lamps=tuple(table["pass_light"]["lamps"]),
+        button=table["button"]["pin"],
+        buzzer=table["buzzer"]["pin"],
     )
 
 

@@ -43,6 +43,8 @@ def plugs(made: c.Circuit) -> tuple[Plug, ...]:
     motor = ((c.MOTOR, "1", RED), (c.MOTOR, "2", BLACK))
     home = ((c.HOME_SWITCH, "+", RED), (c.HOME_SWITCH, "-", BLACK), (c.HOME_SWITCH, "out", YELLOW))
     lid = ((c.LID_SWITCH, "1", WHITE), (c.LID_SWITCH, "2", BLACK))
+    button = ((c.BUTTON, "1", WHITE), (c.BUTTON, "2", BLACK))
+    buzzer = ((c.BUZZER, "+", RED), (c.BUZZER, "-", BLACK), (c.BUZZER, "in", YELLOW))
     found = [
         _plug(made, "J1", "screw terminal", "supply's socket", POWER, 150, supply),
         _plug(made, "J2", "screw terminal", "motor", POWER, 250, motor),
@@ -50,6 +52,8 @@ def plugs(made: c.Circuit) -> tuple[Plug, ...]:
         _plug(made, "J4", "JST-XH", "lid switch", SIGNAL, 350, lid),
         *_bank_plugs(made),
         *_seat_plugs(made),
+        _plug(made, "J10", "JST-XH", "push button", SIGNAL, 350, button),
+        _plug(made, "J11", "JST-XH", "buzzer", SIGNAL, 150, buzzer),
     ]
     if c.GUARD_SWITCH in made.parts:
         cores = ((c.GUARD_SWITCH, "1", BLUE), (c.GUARD_SWITCH, "2", BLACK))
@@ -112,7 +116,7 @@ RIBBON_LENGTH: Final = 150
 
 def ribbon(made: c.Circuit, pi: PiLines) -> tuple[Contact, ...]:
     """The contacts of the 40-way ribbon that are used, in the order of the header."""
-    lines = (*pi.driven, pi.home, pi.reed)
+    lines = (*pi.driven, pi.home, pi.reed, pi.button)
     found = [
         Contact(PI_PLACES[line], f"GPIO{line}", str(made.net_of(f"{c.PI}.GPIO{line}"))) for line in lines
     ]

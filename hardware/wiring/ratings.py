@@ -79,6 +79,11 @@ PICO_FULL_SCALE: Final = 3.3
 HALL: Final = (0.004, 0.010)
 """A of a Hall switch (A3144: 9 mA at most; DRV5023: 2.7 mA)."""
 
+BUZZER: Final = (0.025, 0.032)
+"""A of a buzzer module with its own tone, while it sounds (for 3 to 5 V, as sold for microcontrollers)."""
+BUZZER_INPUT: Final = (0.0026, 0.0028)
+"""A that its PNP transistor sends into the line while that is low: 1 kΩ at its base."""
+
 # -- wires ----------------------------------------------------------------------------------------------
 
 AMPERE_PER_MM2: Final = 4.0

@@ -152,7 +152,7 @@ def _sense(sheet: Sheet, start: Any, power: Any) -> None:
 
 
 def sensor_sheet(made: c.Circuit, pi: PiLines) -> str:
-    """Home switch and lid switch, each with its pull-up and its filter."""
+    """Home switch, lid switch and button, each with its pull-up and its filter; the buzzer."""
     sheet = Sheet(made)
     hall = sheet.chip(
         "Hall switch\n(home)", (4.4, 3.0), (0, 0), "out", left={"out": 1.5}, top={"+": 2.2}, bottom={"-": 2.2}
@@ -167,7 +167,33 @@ def sensor_sheet(made: c.Circuit, pi: PiLines) -> str:
         elm.SwitchReed().at((0, -6.5)).right().length(2.6).label("lid switch: shut lid closes it", loc="top")
     )
     sheet.ground(reed.end)
+    _listening(sheet, (0, -13.0), pi_line(pi.button), "R21", "C5")
+    button = sheet.add(elm.Button().at((0, -13.0)).right().length(2.6).label("push button", loc="top"))
+    sheet.ground(button.end)
+    _buzzer(sheet, (0, -19.5), pi)
     return sheet.svg()
+
+
+def _buzzer(sheet: Sheet, at: tuple[float, float], pi: PiLines) -> None:
+    x, y = at
+    module = sheet.chip(
+        "buzzer: sounds\nwhile in is low",
+        (4.4, 3.0),
+        at,
+        "in",
+        left={"in": 1.5},
+        top={"+": 2.2},
+        bottom={"-": 2.2},
+    )
+    sheet.line(at, (x - 3.4, y), dot=True)
+    sheet.line((x - 3.4, y), (x - 4.6, y))
+    sheet.tag((x - 4.6, y), pi_line(pi.buzzer), "left")
+    pull = sheet.add(sheet.resistor("R22").at((x - 3.4, y)).up().length(1.9))
+    sheet.tag(pull.end, THREE, "left")
+    right, top = module.absanchors["+"]
+    sheet.line((right, top), (right, top + 0.3))
+    sheet.tag((right, top + 0.3), THREE, "right")
+    sheet.ground(module.absanchors["-"])
 
 
 def _listening(sheet: Sheet, at: tuple[float, float], tag: str, resistor: str, capacitor: str) -> None:

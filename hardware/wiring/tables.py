@@ -31,7 +31,8 @@ def page(pi: PiLines, guard: GuardLines) -> str:
         "Contacts that are not named stay free.",
         "## Cables",
         _table(("plug", "contact", "goes to", "colour", "net", "wire", "length"), _cables(full)),
-        "The cable of J9 is the guard's. The black wires of J7 and J8 run on from lamp to lamp.",
+        "The cable of J9 is the guard's. Those of J10 and J11 are for button and buzzer, where built in. "
+        "The black wires of J7 and J8 run on from lamp to lamp.",
         "## Parts on the board",
         _table(("name", "what", "value", "between", "and"), _board(full, basic)),
         "## Current budget",

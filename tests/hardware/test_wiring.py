@@ -50,6 +50,8 @@ def test_the_circuit_uses_the_very_lines_that_the_program_opens(made: Circuit) -
         ("lid.reed", "lid"),
         ("camera_light.banks[0]", "bank A"),
         ("camera_light.banks[1]", "bank B"),
+        ("button.pin", "button"),
+        ("buzzer.pin", "buzzer"),
         *((f"pass_light.lamps[{seat - 1}]", f"seat {seat}") for seat in range(1, 11)),
     ],
 )
