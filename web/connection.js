@@ -41,7 +41,7 @@ async function reached(attempt) {
 
 /** Follows the game as a seat (`as` "seat", by its cookie) or as the public table (`as` "table"). */
 export class Connection {
-  /** `on` has: snapshot(snap), state(word); a word is "live", "lost", "full", "replaced" or "stranger". */
+  /** `on` has: snapshot(snap), state(word); a word is "live", "lost", "full", "replaced", "moved" or "stranger". */
   constructor(on) {
     this.on = on;
     this.as = null;
@@ -84,6 +84,7 @@ export class Connection {
     );
     if (!answer || signal.aborted) return;
     if (answer.status === 401) this.end("stranger");
+    else if (answer.status === 410) this.end("moved");
     else if (answer.ok) this.heard("snapshot", await answer.json().catch(() => null), signal);
   }
 
@@ -105,7 +106,7 @@ export class Connection {
 
   fell(why) {
     if (this.ended) return;
-    if (why === "stranger") return this.end("stranger");
+    if (why === "stranger" || why === "moved") return this.end(why);
     if (why === "full") return this.squeeze();
     const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
     this.failures += 1;

@@ -4,6 +4,7 @@ import { h } from "./element.js";
 import { post } from "./connection.js";
 import { emblem } from "./dice.js";
 import { sentence } from "./notice.js";
+import { askFor, claims, waiting } from "./claim.js";
 import { languages } from "./menu.js";
 import { t, tell } from "./i18n.js";
 
@@ -82,12 +83,14 @@ export const join = (snap, redraw, seated) =>
             h("span", {}, sentence(form.refusal)),
           )
         : null,
+      waiting(snap),
       h(
         "button",
         { class: "main", type: "submit", key: "go", "data-testid": "join-go", disabled: form.busy },
         t("join.go"),
       ),
     ),
+    claims(snap, (name) => ask(name, redraw)),
     h("p", { class: "small stay" }, t("invite.stay")),
     languages(redraw),
   );
@@ -112,7 +115,7 @@ const running = (snap) => snap?.stage === "playing";
 const needsName = (snap) => !(running(snap) && form.take);
 
 function places(snap, redraw) {
-  const bots = (snap?.seats ?? []).filter(({ bot, left }) => bot && !left);
+  const bots = (snap?.seats ?? []).filter(({ bot, left, stand_in: standIn }) => bot && !standIn && !left);
   if (!bots.some(({ name }) => name === form.take)) form.take = null;
   if (!bots.length) return running(snap) ? h("p", { class: "small" }, t("join.running")) : null;
   const place = (take, ...words) =>
@@ -141,17 +144,34 @@ function places(snap, redraw) {
   );
 }
 
+/** The table decided, and this phone has no seat: it was not given the one it asked for. */
+export function turnedDown() {
+  form.refusal = { code: "turned_down" };
+}
+
+async function ask(name, redraw) {
+  await attempt(redraw, () => askFor(name, code()));
+}
+
+const code = () => kept() ?? form.typed.trim().toUpperCase();
+
 async function sit(snap, redraw, seated) {
-  if (form.busy) return;
-  Object.assign(form, { busy: true, refusal: null });
-  redraw();
-  const wish = { code: kept() ?? form.typed.trim().toUpperCase() };
+  const wish = { code: code() };
   if (needsName(snap)) wish.name = form.name.trim();
   if (form.take) wish.take = form.take;
-  try {
+  await attempt(redraw, async () => {
     await post("/api/join", wish);
     keep(null);
     seated();
+  });
+}
+
+async function attempt(redraw, work) {
+  if (form.busy) return;
+  Object.assign(form, { busy: true, refusal: null });
+  redraw();
+  try {
+    await work();
   } catch (refusal) {
     form.refusal = refusal;
     if (refusal.code === "wrong_code") keep(null);

@@ -5,6 +5,7 @@ import { agreement } from "./agreement.js";
 import { h } from "./element.js";
 import { invitation } from "./invitation.js";
 import { lamps } from "./lamps.js";
+import { decisions } from "./votes.js";
 import { lamp, moods, remarks } from "./seats.js";
 import { t } from "./i18n.js";
 
@@ -13,6 +14,7 @@ export const lobby = (seat) =>
   h(
     "main",
     { class: "lobby", key: "lobby" },
+    decisions(seat.snap, seat),
     h(
       "section",
       { class: "panel" },

@@ -27,6 +27,7 @@ function told(entry, rules) {
 function keyOf(entry) {
   if (entry.event === "rolled") return entry.dice ? "log.thrown" : "log.rolled";
   if (entry.event === "lifted") return entry.true ? "log.lifted_true" : "log.lifted_lie";
+  if (entry.event === "left" && has(`log.left_${entry.how}`)) return `log.left_${entry.how}`;
   if (entry.event === "refused") return entry.by ? "log.refused" : "log.refused_throw";
   return `log.${entry.event}`;
 }

@@ -7,6 +7,7 @@ import { invitation } from "./invitation.js";
 import { choose, current, has, LANGUAGES, t } from "./i18n.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
+import { people } from "./people.js";
 import { tally } from "./tally.js";
 
 let dialog = null;
@@ -48,7 +49,8 @@ const contents = (seat) => [
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
-  h("section", { class: "choices" }, farewell(seat, "leave"), farewell(seat, "end")),
+  people(seat),
+  h("section", { class: "choices" }, farewell(seat, "leave"), knockedOut(seat), farewell(seat, "end")),
 ];
 
 // The game in a few sentences, and what this table has agreed on.
@@ -81,7 +83,12 @@ function farewell(seat, does) {
   return button("second", does, () => confirmed(seat, does, words), t(`menu.${words}`));
 }
 
-async function confirmed(seat, does, words) {
+const knockedOut = (seat) =>
+  seat.snap?.stage === "playing" && seat.can("leave")
+    ? button("second", "ko", () => confirmed(seat, "leave", "ko", { how: "ko" }), t("menu.ko"))
+    : null;
+
+async function confirmed(seat, does, words, more = {}) {
   dialog.close();
-  if (await sure(t(`menu.${words}_sure`), t(`menu.${words}`))) seat.do(does);
+  if (await sure(t(`menu.${words}_sure`), t(`menu.${words}`))) seat.do(does, more);
 }

@@ -2,8 +2,9 @@
 
 import { button } from "./button.js";
 import { draw, h } from "./element.js";
+import { decided } from "./claim.js";
 import { Connection, post } from "./connection.js";
-import { join, takeCode } from "./join.js";
+import { join, takeCode, turnedDown } from "./join.js";
 import { lobby } from "./lobby.js";
 import { cover, lookWith } from "./look.js";
 import { menuButton, refreshMenu } from "./menu.js";
@@ -43,7 +44,7 @@ async function act(does, more = {}) {
   } catch (refusal) {
     release();
     if (refusal.code === "stale") connection.again();
-    else if (refusal.code === "no_seat") follow("seat");
+    else if (refusal.code === "no_seat" || refusal.code === "seat_moved") follow("seat");
     else say(refusal);
   }
 }
@@ -77,6 +78,8 @@ function say(refusal) {
 
 const connection = new Connection({
   snapshot(snap) {
+    if (connection.as === "table" && decided(snap)) return tries();
+    if (connection.as === "seat") asked = false;
     const mine = snap.game?.turn === snap.you && snap.you !== null;
     if (mine && seat.snap && seat.snap.game?.turn !== snap.you) navigator.vibrate?.(60);
     seat.snap = snap;
@@ -85,15 +88,29 @@ const connection = new Connection({
     show();
   },
   state(word) {
-    if (word === "stranger" && connection.as === "seat") return follow("table");
+    if (word === "stranger" && connection.as === "seat") return stranger();
     seat.line = word;
     if (word === "live" && seat.message?.code === "unavailable") seat.message = null;
     return show();
   },
 });
 
+let asked = false; // for a seat that was somebody's, and the table has decided
+
+function tries() {
+  asked = true;
+  follow("seat");
+}
+
+function stranger() {
+  if (asked) turnedDown();
+  asked = false;
+  follow("table");
+}
+
 function follow(as) {
   seat.snap = null;
+  seat.line = "live";
   seat.waitsFor = -1;
   cover();
   connection.follow(as);
@@ -114,7 +131,8 @@ function show() {
 }
 
 function view() {
-  if (seat.line === "replaced") return elsewhere();
+  if (seat.line === "replaced") return elsewhere("lead", "use-here", t("replaced.here"), "seat");
+  if (seat.line === "moved") return elsewhere("moved", "come-in", t("replaced.in"), "table");
   if (connection.as === "table") return [notices(null, seat.line, null), join(seat.snap, show, () => follow("seat"))];
   if (!seat.snap)
     return [notices(null, seat.line, null), h("p", { class: "patience", key: "patience" }, t("line.first"))];
@@ -130,13 +148,13 @@ const bar = () =>
     menuButton(seat),
   );
 
-const elsewhere = () =>
+const elsewhere = (why, name, words, as) =>
   h(
     "main",
     { class: "join", key: "elsewhere" },
     h("h1", {}, t("replaced.title")),
-    h("p", { class: "lead" }, t("replaced.lead")),
-    button("main", "use-here", () => follow("seat"), t("replaced.here")),
+    h("p", { class: "lead" }, t(`replaced.${why}`)),
+    button("main", name, () => follow(as), words),
   );
 
 takeCode();

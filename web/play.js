@@ -12,6 +12,7 @@ import { foulButton, offered } from "./foul.js";
 import { inDrinks, tally } from "./tally.js";
 import { speaks, turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
+import { decisions } from "./votes.js";
 import { t, tellMany } from "./i18n.js";
 
 const LATELY = 4; // lines of the log for which a glass that fell due is called out
@@ -33,6 +34,7 @@ function going(seat) {
     whoseTurn(snap),
     shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
+    decisions(snap, seat),
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
     h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),

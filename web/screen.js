@@ -9,6 +9,7 @@ import { log } from "./log.js";
 import { languages } from "./menu.js";
 import { notices } from "./notice.js";
 import { reveal } from "./reveal.js";
+import { decisions } from "./votes.js";
 import { ring } from "./ring.js";
 import { standing } from "./standing.js";
 import { shaking, spoken, whoseTurn } from "./waiting.js";
@@ -46,6 +47,7 @@ const scene = (snap) =>
     "main",
     { class: `scene scene-${snap.stage}`, key: "scene" },
     notices(snap, table.line, null),
+    decisions(snap),
     ring(snap, middle(snap)),
   );
 

@@ -34,7 +34,8 @@ export function moods(snap, seat) {
 export const remarks = (snap, seat) =>
   [
     seat.name === snap.you ? t("seat.you") : null,
-    seat.bot ? t("seat.bot") : null,
+    seat.name === snap.host ? t("seat.host") : null,
+    seat.stand_in ? t("seat.stand_in") : seat.bot ? t("seat.bot") : null,
     seat.left ? t("seat.left") : !seat.here && !seat.bot ? t("seat.away") : null,
   ].filter(Boolean);
 

@@ -7,7 +7,7 @@ const SILENCE = 12_000; // ms; the tower's heart beats every 5 s
  * Reads one stream until it ends.
  *
  * `on(event, data)` gets every event, data already parsed. Resolves with why it ended: "closed", "silent",
- * "full" (too many screens), "stranger" (no seat) or "stopped" (by `signal`).
+ * "full" (too many screens), "stranger" (no seat), "moved" (the seat is another phone's) or "stopped" (by `signal`).
  */
 export async function listen(url, on, signal) {
   const watch = new Watch(signal);
@@ -18,6 +18,7 @@ export async function listen(url, on, signal) {
       cache: "no-store",
     });
     if (answer.status === 204) return "full";
+    if (answer.status === 410) return "moved";
     if (answer.status === 401 || answer.status === 403) return "stranger";
     if (!answer.ok || !answer.body) return "closed";
     await readAll(answer.body.getReader(), on, watch);

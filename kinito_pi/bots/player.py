@@ -95,9 +95,9 @@ class BotPlayer:
 
 
 def bot_in_turn(view: Snapshot) -> str | None:
-    """The seat that plays by itself and is in turn; None while dice are in the air."""
+    """The seat that plays by itself and is in turn; None while dice are in the air, or the game waits."""
     game = view["game"]
-    if view["stage"] != "playing" or game is None or view["throw"] is not None:
+    if view.get("paused") or view["stage"] != "playing" or game is None or view["throw"] is not None:
         return None
     bots = {each["name"] for each in view["seats"] if each["bot"]}
     return game["turn"] if game["turn"] in bots else None

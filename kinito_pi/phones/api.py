@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from kinito_pi.phones.answers import bad, good
 from kinito_pi.phones.tries import Tries
-from kinito_pi.play import Do, Inbox, LookUnder, Refused, SitDown, View
+from kinito_pi.play import AskBack, Do, Inbox, LookUnder, Refused, SitDown, View
 
 COOKIE = "kinito_seat"
 A_YEAR = 365 * 24 * 3600
@@ -27,6 +27,10 @@ def api(inbox: Inbox, tries: Tries) -> Blueprint:
     @routes.post("/join")
     def join() -> Response:
         return _sit_down(inbox, tries)
+
+    @routes.post("/back")
+    def back() -> Response:
+        return _ask_back(inbox, tries)
 
     @routes.post("/do")
     def do() -> Response:
@@ -99,20 +103,37 @@ def number(words: dict[str, Any], name: str) -> int:
 
 
 def _sit_down(inbox: Inbox, tries: Tries) -> Response:
-    address = request.remote_addr or ""
-    if not tries.allows(address):
-        raise Refused("too_many_tries")
-    words = body()
+    words = _words_of_a_stranger(tries)
     take = text(words, "take") if words.get("take") is not None else None
     name = text(words, "name") if take is None or "name" in words else ""
+    seat = _with_code(inbox, tries, SitDown(text(words, "code"), name, take))
+    return _with_key(good({"seat": seat["seat"]}, 201), seat["key"])
+
+
+def _ask_back(inbox: Inbox, tries: Tries) -> Response:
+    """The key is no seat's yet: it becomes one's when the table agrees."""
+    words = _words_of_a_stranger(tries)
+    asked = _with_code(inbox, tries, AskBack(text(words, "code"), text(words, "seat")))
+    return _with_key(good({"number": asked["number"]}, 202), asked["key"])
+
+
+def _words_of_a_stranger(tries: Tries) -> dict[str, Any]:
+    if not tries.allows(request.remote_addr or ""):
+        raise Refused("too_many_tries")
+    return body()
+
+
+def _with_code(inbox: Inbox, tries: Tries, command: SitDown | AskBack) -> dict[str, Any]:
     try:
-        seat = inbox.ask(SitDown(text(words, "code"), name, take))
+        return inbox.ask(command)
     except Refused as refusal:
         if refusal.code == "wrong_code":
-            tries.wrong(address)
+            tries.wrong(request.remote_addr or "")
         raise
-    answer = good({"seat": seat["seat"]}, 201)
-    answer.set_cookie(COOKIE, seat["key"], max_age=A_YEAR, httponly=True, samesite="Strict")
+
+
+def _with_key(answer: Response, secret: str) -> Response:
+    answer.set_cookie(COOKIE, secret, max_age=A_YEAR, httponly=True, samesite="Strict")
     return answer
 
 

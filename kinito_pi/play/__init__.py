@@ -1,6 +1,6 @@
 """The game loop and what goes in and out of it. Knows the ports, never the hardware behind them."""
 
-from kinito_pi.play.commands import Command, Do, LidOpened, LookUnder, Screen, SitDown, View
+from kinito_pi.play.commands import AskBack, Command, Do, LidOpened, LookUnder, Screen, SitDown, View
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Chance, Evening
 from kinito_pi.play.inbox import Inbox
@@ -9,6 +9,7 @@ from kinito_pi.play.streams import Stream, Streams, TooManyScreens
 from kinito_pi.play.surroundings import ReadDice, Surroundings
 
 __all__ = [
+    "AskBack",
     "Chance",
     "Command",
     "Do",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play.errors import Refused
-from kinito_pi.play.lobby import Lobby
+from kinito_pi.play.lobby import MEASURES, Lobby
 
 Data = dict[str, Any]
 
@@ -22,7 +23,8 @@ def with_game(lobby: Lobby, name: str) -> Lobby:
     game = rules.GAMES.get(name)
     if game is None:
         raise Refused("malformed", word="game")
-    return lobby.changed(rules=name, options={}, direction=game.direction)
+    changed = lobby.changed(rules=name, options={}, direction=game.direction)
+    return changed if lobby.measure in measures(changed) else replace(changed, measure=MEASURES[0])
 
 
 def with_option(lobby: Lobby, name: str, value: object) -> Lobby:
@@ -36,6 +38,12 @@ def with_option(lobby: Lobby, name: str, value: object) -> Lobby:
     except rules.BadTable as error:
         raise Refused(error.code, rule=error.rule) from error
     return lobby.changed(options=options)
+
+
+def measures(lobby: Lobby) -> list[str]:
+    """What a unit may be worth at this table. Only a game that has no sips can be played with them."""
+    has_sips = "sip" in rules.GAMES[lobby.rules].units
+    return [each for each in MEASURES if not (each == "sip" and has_sips)]
 
 
 def least_seats(lobby: Lobby) -> int:
@@ -58,6 +66,7 @@ def agreement(lobby: Lobby) -> Data:
     return {
         "games": list(rules.GAMES),
         "least": least_seats(lobby),
+        "measures": measures(lobby),
         "options": [
             {"name": name, "value": chosen[name], "values": _values(option), "rule": option.rule}
             for name, option in options.items()

@@ -24,6 +24,14 @@ class SitDown(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AskBack(Command):
+    """Somebody says that ``seat`` is theirs, and that its phone is not at hand. ``code``: the table's."""
+
+    code: str
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class Do(Command):
     """A seat does something. ``at``: the state of play its screen showed; ``words``: the rest."""
 

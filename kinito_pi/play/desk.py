@@ -9,13 +9,24 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play import requests
 from kinito_pi.play.commands import Do
+from kinito_pi.play.council import Council
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
-from kinito_pi.play.offers import dice_to_throw, offers
+from kinito_pi.play.offers import OF_THE_HOST, dice_to_throw, offers
 from kinito_pi.play.requests import Words
 
 Awaited = tuple[str, int]
 """The throw that the rules wait for: the phase it is made in, and how many dice."""
+
+
+HOST_ONLY = frozenset({"new_game", "end", *OF_THE_HOST, "remove"})
+"""What the host does for the table. Others ask for it, or for another host."""
+AT_ANY_TIME = frozenset(("leave", "end", "fault", "propose", "answer", "measure", "count_up"))
+"""What does not wait until dice that are in the air have come down."""
+UNHURRIED = frozenset(("propose", "answer"))
+"""What names its object, so that it means the same on a screen that is behind."""
+KEEPS_NOTICE = AT_ANY_TIME - {"leave", "end"}
+"""What leaves standing what the table has to be told: none of it moves the game on."""
 
 
 class Desk:
@@ -26,7 +37,12 @@ class Desk:
     """
 
     def __init__(
-        self, evening: Evening, bot_key: str, here: Callable[[], Collection[str | None]], lamps: int
+        self,
+        evening: Evening,
+        council: Council,
+        bot_key: str,
+        here: Callable[[], Collection[str | None]],
+        lamps: int,
     ) -> None:
         self._evening = evening
         self._here = here
@@ -44,23 +60,36 @@ class Desk:
             "remove": lambda _seat, words: self._remove(requests.word(words, "seat", str)),
             "start": lambda _seat, _words: evening.start(),
             "new_game": lambda _seat, _words: evening.new_game(),
-            "leave": lambda seat, _words: evening.leave(seat),
+            "rename": self._rename,
+            "measure": lambda _seat, words: evening.measure(requests.word(words, "measure", str)),
+            "count_up": lambda _seat, words: evening.count_up(requests.truth(words, "shown")),
+            "leave": lambda seat, words: evening.leave(seat, requests.farewell(words)),
+            "propose": lambda seat, words: council.propose(seat, *requests.motion(words)),
+            "answer": lambda seat, words: council.answer(seat, *requests.answer(words)),
         }
 
     def seat_of(self, key: str | None) -> str:
         """Whose key this is. Raises ``Refused('no_seat')``."""
         seat = None if not key else self._evening.holder(key) or self._bot_of(key)
-        if seat is None:
-            raise Refused("no_seat")
-        return seat
+        if seat is not None:
+            return seat
+        former = self._evening.lobby.former_holder(key) if key else None
+        raise Refused("no_seat") if former is None else Refused("seat_moved", name=former)
 
     def _bot_of(self, key: str) -> str | None:
         secret, _, name = key.partition(":")
         given, wanted = secret.encode(errors="replace"), self._bot_key.encode()
         if not self._bot_key or not hmac.compare_digest(given, wanted):
             return None
-        bots = [each.name for each in self._evening.lobby.seats if each.is_bot]
+        bots = [each.name for each in self._evening.lobby.seats if each.plays_itself]
         return name if name in bots else None
+
+    def _rename(self, seat: str, words: Words) -> None:
+        """A seat's own name, or, for the host, anybody's."""
+        name = requests.word(words, "seat", str)
+        if name != seat and seat != self._evening.host:
+            raise Refused("host_only", name=self._evening.host)
+        self._evening.rename(name, requests.word(words, "called", str))
 
     def _remove(self, name: str) -> None:
         """Clear a seat that plays by itself, or whose phone is away; nobody sends a person off."""
@@ -82,6 +111,11 @@ class Desk:
             raise Refused("nothing_to_see")
         return {"dice": list(view.dice)}
 
+    def check_going_on(self) -> None:
+        """Raises ``Refused('paused')`` while the game waits."""
+        if self._evening.lobby.paused:
+            raise Refused("paused")
+
     def awaited_of(self, seat: str) -> Awaited | None:
         """The throw that the rules await of ``seat`` now; None when it may not throw."""
         game = self._evening.game
@@ -92,7 +126,8 @@ class Desk:
         return None if dice is None else (view.phase, dice)
 
     def throw_of(self, seat: str) -> Awaited:
-        """The same. Raises ``Refused('not_allowed')`` instead of None."""
+        """The same. Raises ``Refused`` instead of None, and while the game waits."""
+        self.check_going_on()
         awaited = self.awaited_of(seat)
         if awaited is None:
             raise Refused("not_allowed", why="no_throw", allowed=offers(self._evening.seen_by(seat)))
@@ -100,10 +135,14 @@ class Desk:
 
     def do(self, seat: str, command: Do) -> None:
         """Everything but a shake. Raises ``Refused`` and changes nothing."""
+        if command.do in HOST_ONLY and self._evening.host not in ("", seat):
+            raise Refused("host_only", name=self._evening.host)
         before = self._before_game.get(command.do)
         if before is not None:
             before(seat, command.words)
             return
+        if command.do != "end":
+            self.check_going_on()
         view = self._evening.seen_by(seat)
         action = self._action(view, command)
         try:

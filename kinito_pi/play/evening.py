@@ -15,22 +15,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from kinito_pi import rules
-from kinito_pi.journal import (
-    SEATS_NAME,
-    Damaged,
-    JournalError,
-    StateFolder,
-    create_record,
-    load_seats,
-    put_aside,
-    save_seats,
-)
-from kinito_pi.play import agreement, lamps
+from kinito_pi.journal import Damaged, JournalError, StateFolder, create_record
+from kinito_pi.play import agreement, lamps, motion
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
-from kinito_pi.play.lobby import Lobby, Seat
+from kinito_pi.play.lobby import Lobby
 from kinito_pi.play.running_game import RunningGame, refused_by_rules, taken_up
+from kinito_pi.play.seat import Seat, digest_of
+from kinito_pi.play.seat_list import SeatList
 
 log = logging.getLogger(__name__)
 
@@ -57,29 +50,11 @@ class Evening:
         self._chance = chance
         self.game: RunningGame | None = None
         self._given_at: dict[str, float] = {}
-        self.lobby = self._load_lobby() or self._new_lobby(bots)
+        self._list = SeatList(folder, chance.new_code, bots)
         if self.lobby.record:
             self._take_up_game()
 
     # -- what is on the disk --------------------------------------------------------------------------
-
-    def _load_lobby(self) -> Lobby | None:
-        try:
-            data = load_seats(self._folder.path)
-            return None if data is None else seating.lobby_from_data(data)
-        except (Damaged, ValueError) as error:
-            aside = put_aside(self._folder.path / SEATS_NAME)
-            log.error(
-                "The list of seats was damaged (%s); it is kept as %s.", type(error).__name__, aside.name
-            )
-            return None
-
-    def _new_lobby(self, bots: int) -> Lobby:
-        lobby = Lobby(code=self._chance.new_code())
-        for _ in range(bots):
-            lobby = seating.with_bot(lobby)
-        save_seats(self._folder.path, lobby.as_data())
-        return lobby
 
     def _take_up_game(self) -> None:
         path = self._folder.games / self.lobby.record
@@ -87,8 +62,7 @@ class Evening:
             self.game = taken_up(path)
         except (Damaged, rules.RulesError) as error:
             log.error("The game in %s cannot be taken up again (%s).", path.name, error.code)
-            self.lobby = self.lobby.changed(record="")
-            save_seats(self._folder.path, self.lobby.as_data())
+            self._list.write(self.lobby.changed(record=""))
             return
         if self.stage == "playing":
             self._forget_untold()
@@ -98,21 +72,20 @@ class Evening:
         known = {*self.seen_by(rules.TABLE).seats, *self.seen_by(rules.TABLE).left}
         seats = tuple(each for each in self.lobby.seats if each.name in known)
         if seats != self.lobby.seats:
-            self.lobby = replace(self.lobby, seats=seats, revision=self.lobby.revision - 1)
-            save_seats(self._folder.path, self.lobby.as_data())
+            self._list.write(replace(self.lobby, seats=seats, revision=self.lobby.revision - 1))
 
-    def _keep(self, lobby: Lobby) -> None:
-        try:
-            save_seats(self._folder.path, lobby.as_data())
-        except JournalError as error:
-            raise Refused("disk", what=error.code) from error
-        self.lobby = lobby
+    @property
+    def lobby(self) -> Lobby:
+        """Who sits here and what they agreed on, as it is on the disk."""
+        return self._list.lobby
 
-    def _keep_if_possible(self, lobby: Lobby) -> None:
-        """Nobody is told of this, so it does not hang on the disk: the next change takes it along."""
-        self.lobby = lobby
-        with suppress(JournalError):
-            save_seats(self._folder.path, lobby.as_data())
+    def keep(self, lobby: Lobby) -> None:
+        """``lobby`` from now on, on the disk. Raises ``Refused`` and changes nothing."""
+        self._list.keep(lobby)
+
+    def keep_if_possible(self, lobby: Lobby) -> None:
+        """The same for what nobody is told: it does not hang on the disk."""
+        self._list.keep_if_possible(lobby)
 
     # -- who is who -----------------------------------------------------------------------------------
 
@@ -128,6 +101,19 @@ class Evening:
             return "lobby"
         return "over" if self.game.seen_by(rules.TABLE).phase == "over" else "playing"
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that are somebody's, in order, without those that have left the game."""
+        people = tuple(each.name for each in self.lobby.seats if not each.is_bot)
+        gone = () if self.game is None else self.seen_by(rules.TABLE).left
+        rest = tuple(each for each in people if each not in gone)
+        return rest if rest or self.stage == "playing" else people
+
+    @property
+    def host(self) -> str:
+        """Who was made host, or the next in order where that seat is no more; empty without people."""
+        return seating.host_among(self.lobby, self.people)
+
     def seen_by(self, viewer: str) -> rules.Observation:
         """What a seat, or ``rules.TABLE``, may know of the game. Raises ``Refused`` when there is none."""
         if self.game is None:
@@ -139,20 +125,28 @@ class Evening:
 
         Whoever sat down and never got the answer sits down again under the same name.
         """
-        if not _same(wish.code.strip().upper(), self.lobby.code):
-            raise Refused("wrong_code")
-        key = self._chance.new_key()
+        self.check_code(wish.code)
+        key = self.new_key()
         name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
         again = self._given_up(name, now)
         if self.game is not None and self.game.hides_from_others(again or wish.take or ""):
             raise Refused("between_rounds")
-        seat = Seat(again or name, seating.digest_of(key))
+        seat = Seat(again or name, digest_of(key))
         if again or wish.take:
-            self._keep(seating.taken_over(self.lobby, again or str(wish.take), seat))
+            self.keep(seating.with_a_host(seating.taken_over(self.lobby, again or str(wish.take), seat)))
         else:
             self._sit_down_anew(seat)
         self._given_at[seat.name] = now
         return seat.name, key
+
+    def check_code(self, code: str) -> None:
+        """Raises ``Refused`` unless it is the table's."""
+        if not _same(code.strip().upper(), self.lobby.code):
+            raise Refused("wrong_code")
+
+    def new_key(self) -> str:
+        """A secret for a phone."""
+        return self._chance.new_key()
 
     def _given_up(self, name: str, now: float) -> str | None:
         """The seat called like ``name`` whose key never came back, and will not any more."""
@@ -163,24 +157,26 @@ class Evening:
         """The name of the seat whose phone holds ``key``, which from now on is that phone's for good."""
         name = self.lobby.holder(key)
         if name is not None and not self.lobby.seat(name).claimed:
-            self._keep_if_possible(self.lobby.claimed_by(name))
+            self.keep_if_possible(self.lobby.claimed_by(name))
         return name
 
     def _sit_down_anew(self, seat: Seat) -> None:
         before, view = self.lobby, None if self.game is None else self.game.seen_by(rules.TABLE)
-        lobby = seating.with_seat(before, seat, away=0 if view is None else len(view.left))
+        lobby = seating.with_a_host(
+            seating.with_seat(before, seat, away=0 if view is None else len(view.left))
+        )
         if self.game is None or view is None or view.phase == "over":
-            self._keep(lobby)
+            self.keep(lobby)
             return
         if not view.may_join:
             raise Refused("between_rounds")
         # The seat first: a power cut between the two leaves a seat without a place in the game, which
         # the next start forgets, not a place in the game that nobody can play.
-        self._keep(lobby)
+        self.keep(lobby)
         try:
             self.game.act(rules.Join(seat.name, after=view.seats[-1]))
         except Refused:
-            self._keep_if_possible(before)
+            self.keep_if_possible(before)
             raise
 
     # -- before and after a game ----------------------------------------------------------------------
@@ -188,49 +184,64 @@ class Evening:
     def order(self, names: list[str]) -> None:
         """The seats, in this order of play from now on."""
         self._in_lobby()
-        self._keep(seating.in_order(self.lobby, names))
+        self.keep(seating.in_order(self.lobby, names))
 
     def turn_round(self, direction: str) -> None:
         """Which way round the table the order runs: ``left`` or ``right``."""
         self._in_lobby()
         if direction not in seating.DIRECTIONS:
             raise Refused("malformed", word="direction")
-        self._keep(self.lobby.changed(direction=direction))
+        self.keep(self.lobby.changed(direction=direction))
 
     def choose_game(self, name: str) -> None:
         """The game that is played next, its options as they are if nobody says otherwise."""
         self._in_lobby()
-        self._keep(agreement.with_game(self.lobby, name))
+        self.keep(agreement.with_game(self.lobby, name))
 
     def choose_option(self, name: str, value: object) -> None:
         """One option of that game."""
         self._in_lobby()
-        self._keep(agreement.with_option(self.lobby, name, value))
+        self.keep(agreement.with_option(self.lobby, name, value))
+
+    def rename(self, name: str, new: str) -> None:
+        """Another name for a seat before the game."""
+        self._in_lobby()
+        self.keep(seating.renamed(self.lobby, name, new))
+
+    def measure(self, what: str) -> None:
+        """What a unit is worth on this table: one of ``lobby.MEASURES`` that its game has a use for."""
+        if what not in agreement.measures(self.lobby):
+            raise Refused("malformed", word="measure")
+        self.keep(self.lobby.changed(measure=what))
+
+    def count_up(self, shown: bool) -> None:
+        """Whether screens show how long a seat has been thinking."""
+        self.keep(self.lobby.changed(count_up=shown))
 
     def find_lamps(self, count: int) -> None:
         """Ask the table, lamp by lamp of ``count``, whose it is."""
         self._in_lobby()
-        self._keep(lamps.ask_whose(self.lobby, count))
+        self.keep(lamps.ask_whose(self.lobby, count))
 
     def lamp_is(self, name: str | None, count: int) -> None:
         """The lamp that blinks is that of seat ``name``, or of none."""
         self._in_lobby()
-        self._keep(lamps.it_is(self.lobby, name, count))
+        self.keep(lamps.it_is(self.lobby, name, count))
 
     def end_lamps(self) -> None:
         """Ask no more; what was said holds."""
         self._in_lobby()
-        self._keep(self.lobby.changed(asked=None))
+        self.keep(self.lobby.changed(asked=None))
 
     def add_bot(self) -> None:
         """One more seat that plays by itself."""
         self._in_lobby()
-        self._keep(seating.with_bot(self.lobby))
+        self.keep(seating.with_bot(self.lobby))
 
     def remove(self, name: str) -> None:
         """One seat less before the game."""
         self._in_lobby()
-        self._keep(seating.without_seat(self.lobby, name))
+        self.keep(seating.without_seat(self.lobby, name))
 
     def start(self) -> None:
         """A new game with the seats as they are; the first in order starts."""
@@ -238,7 +249,7 @@ class Evening:
         agreement.check_seats(self.lobby)
         game = self._new_game()
         try:
-            self._keep(self.lobby.changed(record=game.file_name, asked=None))
+            self.keep(self.lobby.changed(record=game.file_name, asked=None))
         except Refused:
             game.discard()
             raise
@@ -263,26 +274,35 @@ class Evening:
             raise Refused("not_allowed", why="not_over")
         gone = set(self.game.seen_by(rules.TABLE).left)
         seats = tuple(each for each in self.lobby.seats if each.name not in gone)
-        revision = self.lobby.revision + self.game.lines
-        self._keep(replace(self.lobby, revision=revision).changed(record="", seats=seats))
+        lobby = replace(self.lobby, revision=self.lobby.revision + self.game.lines, seats=seats)
+        motions = motion.pruned(lobby.motions, lobby.names, playing=False)
+        self.keep(lobby.changed(record="", host=self.host, motions=motions, paused=False))
         self.game.close()
         self.game = None
 
-    def leave(self, name: str) -> None:
-        """The seat stands up: in the lobby it is free again, in a game it throws in the towel (I22)."""
+    def leave(self, name: str, how: str = "towel", agreed: tuple[str, ...] = ()) -> None:
+        """The seat stands up: in the lobby it is free again, in a game it throws in the towel (I22).
+
+        ``how`` else, and the seats that have ``agreed`` to it: as in the record.
+        """
         if self.stage == "playing":
-            self.act(rules.Leave(name, "towel"))
+            self.act(rules.Leave(name, how, agreed))
             self._end_without_people()
         else:
             self._in_lobby()
-            self._keep(seating.without_seat(self.lobby, name))
+            self.keep(seating.without_seat(self.lobby, name))
 
     def _end_without_people(self) -> None:
         """Seats that play by themselves would shake all night, and nobody could tell them to stop."""
-        bots = [each.name for each in self.lobby.seats if each.is_bot]
-        if self.stage == "playing" and set(self.seen_by(rules.TABLE).seats) <= set(bots):
+        if self.stage != "playing":
+            return
+        if not self.people:
+            bots = self.seen_by(rules.TABLE).seats
             with suppress(Refused):
                 self.act(rules.End(bots[0]))
+        elif all(self.lobby.seat(each).stand_in for each in self.people):
+            # They were to play until their phones are back, and none may come.
+            self.keep_if_possible(seating.without_stand_ins(self.lobby))
 
     def act(self, action: rules.Action) -> None:
         """Do ``action`` in the game that is going on. Raises ``Refused``."""

@@ -1,20 +1,20 @@
 """Who sits at the table: pure, frozen, kept on disk as JSON data.
 
-A seat's key is a secret of its phone; only the key's SHA-256 is kept, so that the file gives nobody a
-seat. Every change makes a new lobby with the next ``revision``.
+Every change that a screen shows makes a new lobby with the next ``revision``.
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play.errors import Refused
+from kinito_pi.play.motion import Motion, motion_from_data, pruned
+from kinito_pi.play.seat import Seat, digest_of, lamp, seat_from_data, text
 
 MOST_SEATS = 10
 LONGEST_NAME = 20
@@ -23,26 +23,11 @@ RESERVED = "table"
 DIRECTIONS = ("left", "right")
 FIRST_GAME = "ikb"
 """What a new table plays until it agrees on something else."""
+MEASURES = ("drink", "sip", "water", "points")
+"""What a unit is worth on this table: what the game says, a sip of it, water, or no drink at all."""
 BOT_NAMES = ("Ane", "Iker", "Maddi", "Unai", "Nerea", "Xabi", "Leire", "Gorka", "Amaia", "Beñat")
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that are drawn as nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """``digest``: hex SHA-256 of the phone's key, empty for a seat that plays by itself. ``claimed``:
-    whether that key has ever come back; until then its phone may never have got it. ``lamp``: the one of
-    the pass light that it said is its own, counted from 0."""
-
-    name: str
-    digest: str = ""
-    claimed: bool = False
-    lamp: int | None = None
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether it plays by itself."""
-        return not self.digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +35,10 @@ class Lobby:
     """``code``: what a newcomer must know; ``seats`` in order of play; ``record``: file of the game
     that is going on, or empty; ``direction``: which way round the table the order runs; ``rules``: the
     game that is played next or now; ``options``: those of it that the table has changed; ``asked``: the
-    lamp of which the table is asked whose it is, or None."""
+    lamp of which the table is asked whose it is, or None. ``host``: the seat that was made host last;
+    ``motions``: what the table decides on, ``motions_made``: how many there were; ``paused``: the game
+    waits; ``measure``: what a unit is worth here; ``count_up``: whether screens show how long a seat has
+    been thinking."""
 
     code: str
     seats: tuple[Seat, ...] = ()
@@ -60,6 +48,12 @@ class Lobby:
     rules: str = FIRST_GAME
     options: Mapping[str, Any] = field(default_factory=dict)
     asked: int | None = None
+    host: str = ""
+    motions: tuple[Motion, ...] = ()
+    motions_made: int = 0
+    paused: bool = False
+    measure: str = MEASURES[0]
+    count_up: bool = False
 
     def as_data(self) -> dict[str, Any]:
         """As JSON-able data, to be kept."""
@@ -85,6 +79,16 @@ class Lobby:
                 return each.name
         return None
 
+    def called(self, name: str) -> str | None:
+        """The seat that people would take for ``name``."""
+        return next((each for each in self.names if _folded(each) == _folded(name)), None)
+
+    def former_holder(self, key: str) -> str | None:
+        """The name of the seat that was ``key``'s until it was given to another phone."""
+        digest = digest_of(key)
+        same = (each for each in self.seats if each.former and hmac.compare_digest(each.former, digest))
+        return next((each.name for each in same), None)
+
     def unclaimed(self, name: str) -> str | None:
         """The seat called like ``name`` that was given to somebody who never came back with its key."""
         same = (each for each in self.seats if _folded(each.name) == _folded(name))
@@ -92,8 +96,7 @@ class Lobby:
 
     def claimed_by(self, name: str) -> Lobby:
         """The key of ``name`` has come back. No new revision: nobody sees a difference."""
-        seats = tuple(replace(each, claimed=True) if each.name == name else each for each in self.seats)
-        return replace(self, seats=seats)
+        return replace(with_change(self, name, claimed=True), revision=self.revision)
 
     def changed(self, **changes: Any) -> Lobby:
         """The next revision."""
@@ -103,34 +106,28 @@ class Lobby:
 def lobby_from_data(data: dict[str, Any]) -> Lobby:
     """The inverse of ``as_data``. Raises ``ValueError`` when it is not such data."""
     try:
-        seats = tuple(_seat(each) for each in data["seats"])
-        direction, record, revision = _text(data["direction"]), _text(data["record"]), data["revision"]
+        seats = tuple(seat_from_data(each) for each in data["seats"])
+        direction, record, revision = text(data["direction"]), text(data["record"]), data["revision"]
         # A table kept before there was a choice of games plays the one there was.
-        name, options = _text(data.get("rules", FIRST_GAME)), dict(data.get("options", {}))
-        asked = _lamp(data.get("asked"))
-        lobby = Lobby(_text(data["code"]), seats, direction, record, revision, name, options, asked)
+        name, options = text(data.get("rules", FIRST_GAME)), dict(data.get("options", {}))
+        lobby = Lobby(text(data["code"]), seats, direction, record, revision, name, options, **_since(data))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"not a table: {error}") from error
     _check(lobby)
     return lobby
 
 
-def _seat(data: dict[str, Any]) -> Seat:
-    if not isinstance(data["claimed"], bool):
-        raise TypeError("claimed is true or false")
-    return Seat(_text(data["name"]), _text(data["digest"]), data["claimed"], _lamp(data.get("lamp")))
-
-
-def _lamp(value: object) -> int | None:
-    if value is not None and (type(value) is not int or value < 0):
-        raise TypeError("a lamp is a number from 0 on")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"text is wanted, not {type(value).__name__}")
-    return value
+def _since(data: dict[str, Any]) -> dict[str, Any]:
+    """What tables kept before there was a host do not have."""
+    return {
+        "asked": lamp(data.get("asked")),
+        "host": text(data.get("host", "")),
+        "motions": tuple(motion_from_data(each) for each in data.get("motions", ())),
+        "motions_made": int(data.get("motions_made", 0)),
+        "paused": bool(data.get("paused", False)),
+        "measure": text(data.get("measure", MEASURES[0])),
+        "count_up": bool(data.get("count_up", False)),
+    }
 
 
 def _check(lobby: Lobby) -> None:
@@ -139,6 +136,7 @@ def _check(lobby: Lobby) -> None:
     sound = (
         lobby.code
         and lobby.direction in DIRECTIONS
+        and lobby.measure in MEASURES
         and "/" not in lobby.record
         and type(lobby.revision) is int
         and len(folded) == len(lobby.seats)
@@ -167,11 +165,6 @@ def _is_clean(name: str) -> bool:
         return clean_name(name) == name
     except Refused:
         return False
-
-
-def digest_of(key: str) -> str:
-    """Hex SHA-256 of a phone's key, of whatever a stranger sends as one."""
-    return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
 def clean_name(name: str) -> str:
@@ -240,7 +233,45 @@ def taken_over(lobby: Lobby, name: str, seat: Seat) -> Lobby:
 def without_seat(lobby: Lobby, name: str) -> Lobby:
     """The seat is free again. Raises ``Refused``."""
     lobby.seat(name)
-    return lobby.changed(seats=tuple(each for each in lobby.seats if each.name != name))
+    seats = tuple(each for each in lobby.seats if each.name != name)
+    people = tuple(each.name for each in seats if not each.is_bot)
+    motions = pruned(lobby.motions, people, playing=bool(lobby.record))
+    return lobby.changed(seats=seats, host=host_among(lobby, people), motions=motions)
+
+
+def host_among(lobby: Lobby, people: Sequence[str]) -> str:
+    """Who is host where only ``people`` are left: who was, or else the next of them in order."""
+    names = lobby.names
+    at = names.index(lobby.host) if lobby.host in names else 0
+    return next((each for each in names[at:] + names[:at] if each in people), "")
+
+
+def with_a_host(lobby: Lobby) -> Lobby:
+    """The first to come is host until somebody else is made it."""
+    people = tuple(each.name for each in lobby.seats if not each.is_bot)
+    return replace(lobby, host=host_among(lobby, people))
+
+
+def without_stand_ins(lobby: Lobby) -> Lobby:
+    """Every seat waits for its own phone again."""
+    return lobby.changed(seats=tuple(replace(each, stand_in=False) for each in lobby.seats))
+
+
+def renamed(lobby: Lobby, name: str, new: str) -> Lobby:
+    """The seat ``name`` under another name. Raises ``Refused``."""
+    lobby.seat(name)
+    new = clean_name(new)
+    _check_free(tuple(each for each in lobby.names if each != name), new)
+    host = new if lobby.host == name else lobby.host
+    seats = tuple(replace(each, name=new) if each.name == name else each for each in lobby.seats)
+    return lobby.changed(seats=seats, host=host, motions=())
+
+
+def with_change(lobby: Lobby, name: str, **changes: Any) -> Lobby:
+    """One seat changed. Raises ``Refused``."""
+    lobby.seat(name)
+    seats = tuple(replace(each, **changes) if each.name == name else each for each in lobby.seats)
+    return lobby.changed(seats=seats)
 
 
 def in_order(lobby: Lobby, names: list[str]) -> Lobby:

@@ -12,8 +12,9 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play import commands, failures
+from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup
-from kinito_pi.play.desk import Desk
+from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
@@ -40,9 +41,10 @@ class GameLoop:
         self._evening = evening
         self._inbox = inbox
         self._around = around
-        self._desk = Desk(evening, around.bot_key, streams.viewers, around.tower.lamps)
+        self._council = Council(evening, streams.viewers, self._moved)
+        self._desk = Desk(evening, self._council, around.bot_key, streams.viewers, around.tower.lamps)
         self._cup = Cup(around)
-        self._screens = Screens(evening, streams, around, self._cup)
+        self._screens = Screens(evening, self._council, streams, around, self._cup)
         self._signals = Signals(evening, around)
         self._stopped = False
         around.tower.lid.on_opened(self._lid_opened)
@@ -113,7 +115,7 @@ class GameLoop:
             case commands.LookUnder():
                 return self._desk.look(command.key)
             case commands.Screen():
-                return self._screen()
+                return self._screen(command)
             case commands.LidOpened():
                 return self._opened()
             case commands.ButtonPressed():
@@ -122,6 +124,8 @@ class GameLoop:
                 return self._changed()
             case commands.SitDown():
                 return self._sit_down(command)
+            case commands.AskBack():
+                return self._ask_back(command)
             case commands.Do():
                 return self._do(command)
         raise Refused("malformed")
@@ -133,8 +137,21 @@ class GameLoop:
             "seat": seat, "version": screens.version, "join": screens.address, "text": screens.text(seat),
         }  # fmt: skip
 
-    def _screen(self) -> Answer:
+    def _screen(self, command: commands.Screen) -> Answer:
+        if command.here:
+            self._council.back(command.seat)
         return self._changed() if self._screens.is_behind() else {}
+
+    def _ask_back(self, command: commands.AskBack) -> Answer:
+        self._evening.check_code(command.code)
+        key = self._evening.new_key()
+        number = self._council.ask_back(command.seat, key)
+        self._changed()
+        return {"number": number, "key": key}
+
+    def _moved(self, seat: str) -> None:
+        """The seat is another phone's: the one before has nothing to see any more, and says so."""
+        self._screens.end_seat(seat, "replaced")
 
     def _sit_down(self, command: commands.SitDown) -> Answer:
         name, key = self._evening.sit_down(command, self._around.clock())
@@ -144,8 +161,10 @@ class GameLoop:
 
     def _do(self, command: commands.Do) -> Answer:
         seat = self._desk.seat_of(command.key)
-        if command.at != self._evening.at:
+        if command.at != self._evening.at and command.do not in UNHURRIED:
             raise Refused("stale", at=self._evening.at)
+        if command.key is not None and self._evening.holder(command.key):
+            self._council.back(seat)
         if command.do == "shake":
             self._shake(seat)
         else:
@@ -164,7 +183,9 @@ class GameLoop:
         takes no choice from it. Seats that play by themselves do so."""
         view = self._table()
         turn = None if view is None else view.turn
-        if turn is None or self._cup.thrown is not None or self._evening.lobby.seat(turn).is_bot:
+        if turn is None or self._cup.thrown is not None or self._evening.lobby.paused:
+            return {}
+        if self._evening.lobby.seat(turn).plays_itself:
             return {}
         if not only_throws(offers(self._evening.seen_by(turn))):
             return {}
@@ -172,10 +193,11 @@ class GameLoop:
         return self._changed()
 
     def _act(self, seat: str, command: commands.Do) -> None:
-        if self._cup.thrown is not None and command.do not in ("leave", "end", "fault"):
+        if self._cup.thrown is not None and command.do not in AT_ANY_TIME:
             raise Refused("busy")
         self._desk.do(seat, command)
-        self._screens.notice = None
+        if command.do not in KEEPS_NOTICE:
+            self._screens.notice = None
         thrown = self._cup.thrown
         if thrown is not None and self._desk.awaited_of(thrown.by) != thrown.awaited:
             self._cup.give_up()
@@ -243,6 +265,7 @@ class GameLoop:
 
     def _changed(self) -> Answer:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""
+        failures.attempt("What was agreed cannot be done", self._council.settle)
         failures.attempt("The pass light cannot be set", self._follow)
         failures.attempt("The screens cannot be told", self._screens.publish)
         return {}

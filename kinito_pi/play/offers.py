@@ -13,20 +13,23 @@ from kinito_pi import rules
 
 Data = dict[str, Any]
 
-IN_THE_LOBBY = ("order", "direction", "game", "option", "add_bot", "start", "leave")
+OF_THE_HOST = ("order", "direction", "game", "option", "add_bot", "start", "measure", "count_up")
+IN_THE_LOBBY = ("rename", "leave")
 
 
-def lobby_offers(removable: Iterable[str]) -> list[Data]:
-    """What anybody may do before the game. ``removable``: seats that may be cleared."""
-    return [{"do": do} for do in IN_THE_LOBBY] + [{"do": "remove", "seat": name} for name in removable]
+def lobby_offers(removable: Iterable[str], *, host: bool) -> list[Data]:
+    """What a seat may do before the game. ``removable``: seats that may be cleared."""
+    mine = (*OF_THE_HOST, *IN_THE_LOBBY) if host else IN_THE_LOBBY
+    return [{"do": do} for do in mine] + [{"do": "remove", "seat": name} for name in removable]
 
 
-def offers(view: rules.Observation, *, busy: bool = False) -> list[Data]:
-    """What the seat that sees ``view`` may do. ``busy``: dice are in the air, so all but leaving, ending
-    and calling a fault waits."""
+def offers(view: rules.Observation, *, busy: bool = False, host: bool = True) -> list[Data]:
+    """What the seat that sees ``view`` may do. ``busy``: dice are in the air, or the game is paused, so all
+    but leaving, ending and calling a fault waits. ``host``: whether it is the host's."""
     if view.phase == "over":
-        return [{"do": "new_game"}]
-    always = [{"do": do} for do in view.also if do != "fault"] + [_fault(view, kind) for kind in view.faults]
+        return [{"do": "new_game"}] if host else []
+    also = [do for do in view.also if do != "fault" and (host or do != "end")]
+    always = [{"do": do} for do in also] + [_fault(view, kind) for kind in view.faults]
     return always if busy else _moves(view) + always
 
 

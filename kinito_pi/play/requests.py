@@ -73,6 +73,33 @@ def option(words: Words) -> tuple[str, str | bool]:
     return word(words, "option", str), value if isinstance(value, bool) else str(word(words, "value", str))
 
 
+def truth(words: Words, name: str) -> bool:
+    """A word that is true or false. Raises ``Refused('malformed')``."""
+    value = words.get(name)
+    if not isinstance(value, bool):
+        raise Refused("malformed", word=name)
+    return value
+
+
+def farewell(words: Words) -> str:
+    """How a seat leaves by its own word (I22). Raises ``Refused('malformed')``."""
+    how = words.get("how", "towel")
+    if how not in ("towel", "ko"):
+        raise Refused("malformed", word="how")
+    return str(how)
+
+
+def motion(words: Words) -> tuple[str, str]:
+    """What is asked of the table, and about whom. Raises ``Refused('malformed')``."""
+    seat = "" if words.get("seat") is None else str(word(words, "seat", str))
+    return word(words, "kind", str), seat
+
+
+def answer(words: Words) -> tuple[int, bool]:
+    """A motion's number and what is said to it. Raises ``Refused('malformed')``."""
+    return int(word(words, "number", int)), truth(words, "yes")
+
+
 _MAKE: dict[str, Callable[[str, Words], rules.Action]] = {
     "announce": _announce,
     "believe": lambda seat, _words: rules.Believe(seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.snapshot import Data, Scene, snapshot
@@ -15,8 +16,11 @@ from kinito_pi.play.throw import Progress
 class Screens:
     """One owner: the game loop. ``notice``: what the table has to be told until something else is done."""
 
-    def __init__(self, evening: Evening, streams: Streams, around: Surroundings, cup: Cup) -> None:
+    def __init__(
+        self, evening: Evening, council: Council, streams: Streams, around: Surroundings, cup: Cup
+    ) -> None:
         self._evening = evening
+        self._council = council
         self._streams = streams
         self._around = around
         self._cup = cup
@@ -32,7 +36,7 @@ class Screens:
 
     def text(self, viewer: str | None) -> str:
         """The snapshot of one viewer, None for everybody's, as one line of JSON."""
-        data = snapshot(self._evening, self._scene(), viewer)
+        data = snapshot(self._evening, self._council, self._scene(), viewer)
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     def publish(self) -> None:
@@ -52,9 +56,9 @@ class Screens:
         """Whether the page has another address than the last ``publish`` told."""
         return self._told_address != self._around.address()
 
-    def end_seat(self, seat: str) -> None:
+    def end_seat(self, seat: str, why: str = "closed") -> None:
         """Whoever held the seat before sees no more."""
-        self._streams.end_seat(seat)
+        self._streams.end_seat(seat, why)
 
     def _moving(self) -> tuple[Progress | None, frozenset[str]]:
         return self._cup.progress, self._here()

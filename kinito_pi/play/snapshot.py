@@ -12,6 +12,7 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play.agreement import agreement
+from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
 from kinito_pi.play.offers import lobby_offers, offers
@@ -37,7 +38,7 @@ class Scene:
     here: frozenset[str] = frozenset()
 
 
-def snapshot(evening: Evening, scene: Scene, viewer: str | None) -> Data:
+def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | None) -> Data:
     """The snapshot for the seat ``viewer``, or for everybody (None)."""
     you = viewer if viewer is not None and viewer in evening.lobby.names else None
     return {
@@ -53,7 +54,12 @@ def snapshot(evening: Evening, scene: Scene, viewer: str | None) -> Data:
         "agreement": agreement(evening.lobby) if evening.game is None else None,
         "direction": _direction(evening),
         "game": _game(evening),
-        **_offers(evening, scene, you),
+        "host": evening.host or None,
+        "paused": evening.lobby.paused,
+        "measure": evening.lobby.measure,
+        "count_up": evening.lobby.count_up,
+        "votes": council.data(),
+        **_offers(evening, council, scene, you),
         "throw": _throw(scene),
         "notice": scene.notice,
         "log": list(evening.game.chronicle.log) if evening.game else [],
@@ -69,7 +75,8 @@ def _direction(evening: Evening) -> str:
 
 def _seats(evening: Evening, scene: Scene) -> list[Data]:
     """In the order of play; then those that have left, and those that wait for the next game."""
-    bots = {each.name for each in evening.lobby.seats if each.is_bot}
+    bots = {each.name for each in evening.lobby.seats if each.plays_itself}
+    away = {each.name for each in evening.lobby.seats if each.stand_in}
     names, gone, drinks, owed = _tallies(evening)
     waiting = [each for each in evening.lobby.names if each not in names]
     lamps = lamps_of(evening.lobby, scene.lamps)
@@ -77,7 +84,8 @@ def _seats(evening: Evening, scene: Scene) -> list[Data]:
         {
             "name": name,
             "bot": name in bots,
-            "here": name in bots or name in scene.here,
+            "here": name not in away and (name in bots or name in scene.here),
+            "stand_in": name in away,
             "lamp": lamps.get(name),
             "drunk": _minus(drinks.get(name, {}), owed.get(name, {})),
             "owed": owed.get(name, {}),
@@ -123,15 +131,17 @@ def _game(evening: Evening) -> Data | None:
     }
 
 
-def _offers(evening: Evening, scene: Scene, you: str | None) -> Data:
-    """What ``you`` may do and say; a stranger and the table, nothing."""
+def _offers(evening: Evening, council: Council, scene: Scene, you: str | None) -> Data:
+    """What ``you`` may do, ask the table for, and say; a stranger and the table, nothing."""
     if you is None:
-        return {"can": [], "pad": []}
+        return {"can": [], "asks": [], "pad": []}
+    host, asks = you == evening.host, council.offers(you)
     if evening.game is None:
-        can = lobby_offers(_removable(evening, scene, you)) + lamp_offers(evening.lobby, scene.lamps)
-        return {"can": can, "pad": []}
+        can = lobby_offers(_removable(evening, scene, you) if host else [], host=host)
+        return {"can": can + lamp_offers(evening.lobby, scene.lamps), "asks": asks, "pad": []}
     view = evening.game.seen_by(you)
-    return {"can": offers(view, busy=scene.throwing is not None), "pad": list(view.pad)}
+    waits = scene.throwing is not None or evening.lobby.paused
+    return {"can": offers(view, busy=waits, host=host), "asks": asks, "pad": list(view.pad)}
 
 
 def _removable(evening: Evening, scene: Scene, you: str) -> list[str]:

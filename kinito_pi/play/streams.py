@@ -84,13 +84,13 @@ class Streams:
             self._open.discard(stream)
             return all(each.seat != stream.seat for each in self._open)
 
-    def end_seat(self, seat: str) -> None:
+    def end_seat(self, seat: str, why: str = "closed") -> None:
         """The seat is given up: its screen has nothing to see any more."""
         with self._lock:
             gone = [each for each in self._open if each.seat == seat]
             self._open.difference_update(gone)
         for each in gone:
-            each.end("closed")
+            each.end(why)
 
     def close_all(self) -> None:
         """The program ends: every stream ends, and no new one opens."""

@@ -29,7 +29,7 @@ def test_there_are_three_games(lobby: Table) -> None:
 def test_a_game_comes_with_its_own_direction_and_seats(
     lobby: Table, game: str, direction: str, least: int
 ) -> None:
-    lobby.do("Jon", "game", game=game)
+    lobby.do("Ana", "game", game=game)
     seen = lobby.see()
     assert (seen["rules"], seen["direction"], seen["agreement"]["least"]) == (game, direction, least)
 

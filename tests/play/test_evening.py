@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kinito_pi.journal import CannotRead, CannotWrite
-from kinito_pi.play import Refused, View
+from kinito_pi.play import AskBack, Refused, View
 
 from ..journal.disk import Disk, PowerCut
 from .bench import CODE, Table
@@ -573,12 +573,12 @@ def test_when_one_alone_is_left_the_game_is_over(game: Table) -> None:
 
 
 def test_a_new_game_begins_in_the_lobby(game: Table) -> None:
-    game.play("Ana ends").do("Jon", "new_game")
+    game.play("Ana ends").do("Ana", "new_game")
     assert (game.see()["stage"], game.see()["game"]) == ("lobby", None)
 
 
 def test_whoever_left_the_game_has_no_seat_in_the_next(game: Table) -> None:
-    game.play("Mikel leaves; Ana ends").do("Jon", "new_game")
+    game.play("Mikel leaves; Ana ends").do("Ana", "new_game")
     assert [each["name"] for each in game.see()["seats"]] == ["Ana", "Jon"]
 
 
@@ -588,8 +588,8 @@ def test_a_game_that_goes_on_is_not_thrown_away(game: Table) -> None:
 
 def test_after_a_game_one_may_sit_down_for_the_next(game: Table) -> None:
     game.play("Ana ends").sit("Eva")
-    game.do("Eva", "new_game")
-    game.do("Eva", "start")
+    game.do("Ana", "new_game")
+    game.do("Ana", "start")
     assert [each["name"] for each in game.see()["seats"]] == ["Ana", "Jon", "Mikel", "Eva"]
 
 
@@ -636,7 +636,12 @@ COMMANDS: dict[str, tuple[str, Callable[[Table], object]]] = {
     "lift": ("Ana throws 5 3; Ana says 8", lambda table: table.do("Jon", "lift")),
     "drink": ("Ana throws 1 2; Ana shows Jon", lambda table: table.do("Jon", "drink")),
     "leave the game": ("game", lambda table: table.do("Jon", "leave")),
-    "end": ("game", lambda table: table.do("Jon", "end")),
+    "end": ("game", lambda table: table.do("Ana", "end")),
+    "pause": ("game", lambda table: table.do("Ana", "propose", kind="pause")),
+    "stand in": ("game", lambda table: table.do("Ana", "propose", kind="stand_in", seat="Jon")),
+    "a K.O.": ("game", lambda table: table.do("Ana", "propose", kind="ko", seat="Jon")),
+    "ask for a seat back": ("game", lambda table: table.ask(AskBack(CODE, "Jon"))),
+    "rename": ("lobby", lambda table: table.do("Jon", "rename", seat="Jon", called="Jonan")),
     "new game": ("Ana ends", lambda table: table.do("Ana", "new_game")),
 }
 

@@ -293,7 +293,7 @@ def test_a_counter_in_the_air_is_given_up_when_the_giver_leaves(game: Table) -> 
 
 def test_a_throw_is_given_up_when_the_game_ends(game: Table) -> None:
     game.do("Ana", "shake")
-    game.do("Jon", "end")
+    game.do("Ana", "end")
     assert (game.see()["throw"], game.tower.is_quiet) == (None, True)
 
 

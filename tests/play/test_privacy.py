@@ -381,9 +381,9 @@ def test_the_bench_would_notice_dice_on_a_screen(monkeypatch: pytest.MonkeyPatch
     """A leak on purpose: the announcer's own snapshot tells its dice."""
     from kinito_pi.play import snapshot
 
-    def leaks(evening: Any, scene: Any, you: str | None) -> dict[str, Any]:
+    def leaks(evening: Any, council: Any, scene: Any, you: str | None) -> dict[str, Any]:
         dice = evening.game.seen_by(you).dice if evening.game and you else None
-        return {"can": [], "pad": dice}
+        return {"can": [], "asks": [], "pad": dice}
 
     monkeypatch.setattr(snapshot, "_offers", leaks)
     acts = [shaking((1, 1)), waiting(40)]

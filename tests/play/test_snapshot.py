@@ -17,16 +17,16 @@ def does(table: Table, name: str | None) -> list[str]:
 # -- what may be done
 
 CAN = {
-    "to_roll": {"Ana": ["shake", "leave", "end"], "Jon": ["leave", "end"]},
-    "to_announce": {"Ana": ["announce", "look", "show", "leave", "end"], "Jon": ["leave", "end"]},
-    "to_answer": {"Ana": ["leave", "end"], "Jon": ["believe", "lift", "leave", "end"]},
-    "to_roll over 8": {"Ana": ["leave", "end"], "Jon": ["shake", "leave", "end"]},
-    "to_pay": {"Ana": ["leave", "end"], "Jon": ["drink", "counter", "leave", "end"]},
-    "to_counter": {"Jon": ["shake", "drink", "leave", "end"]},
-    "to_counter, thrown": {"Jon": ["shake", "drink", "keep", "keep", "leave", "end"]},
-    "to_counter, a die kept": {"Jon": ["shake", "drink", "leave", "end"]},
+    "to_roll": {"Ana": ["shake", "leave", "end"], "Jon": ["leave"]},
+    "to_announce": {"Ana": ["announce", "look", "show", "leave", "end"], "Jon": ["leave"]},
+    "to_answer": {"Ana": ["leave", "end"], "Jon": ["believe", "lift", "leave"]},
+    "to_roll over 8": {"Ana": ["leave", "end"], "Jon": ["shake", "leave"]},
+    "to_pay": {"Ana": ["leave", "end"], "Jon": ["drink", "counter", "leave"]},
+    "to_counter": {"Jon": ["shake", "drink", "leave"]},
+    "to_counter, thrown": {"Jon": ["shake", "drink", "keep", "keep", "leave"]},
+    "to_counter, a die kept": {"Jon": ["shake", "drink", "leave"]},
     "one has left": {"Ana": ["shake", "leave", "end"], "Mikel": []},
-    "over": {"Ana": ["new_game"], "Jon": ["new_game"]},
+    "over": {"Ana": ["new_game"], "Jon": []},
 }
 
 
@@ -44,19 +44,26 @@ def test_the_table_is_offered_nothing(game: Table, phase: str) -> None:
     assert (seen["you"], seen["can"], seen["pad"]) == (None, [], [])
 
 
-def test_in_the_lobby_everybody_may_set_the_table(lobby: Table) -> None:
-    lobby.streams.open("Ana")
-    assert does(lobby, "Jon") == [
+def test_in_the_lobby_the_host_sets_the_table(lobby: Table) -> None:
+    lobby.streams.open("Jon")
+    assert does(lobby, "Ana") == [
         "order",
         "direction",
         "game",
         "option",
         "add_bot",
         "start",
+        "measure",
+        "count_up",
+        "rename",
         "leave",
         "remove",
         "find_lamps",
     ]
+
+
+def test_in_the_lobby_the_others_set_their_own_seat(lobby: Table) -> None:
+    assert does(lobby, "Jon") == ["rename", "leave", "find_lamps"]
 
 
 def test_in_the_lobby_the_seats_that_may_be_cleared_are_named(sits: Sits) -> None:
@@ -68,7 +75,7 @@ def test_in_the_lobby_the_seats_that_may_be_cleared_are_named(sits: Sits) -> Non
 
 def test_over_a_believed_pair_the_cup_may_be_passed_on(game: Table) -> None:
     game.play("Ana throws 2 2; Ana says 2-2; Jon believes")
-    assert does(game, "Jon") == ["shake", "announce", "leave", "end"]
+    assert does(game, "Jon") == ["shake", "announce", "leave"]
 
 
 def test_while_dice_are_in_the_air_one_may_only_leave_or_end(game: Table) -> None:

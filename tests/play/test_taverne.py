@@ -59,7 +59,7 @@ def test_the_score_is_told(game: Table) -> None:
 def test_not_higher_costs_a_sip_and_is_thrown_again(game: Table) -> None:
     """T3."""
     game.play("Ana throws 5 3; Jon throws 5 2")
-    assert (drunk(game)["Jon"], can(game, "Jon")) == ({"sip": 1}, ["shake", "leave", "end"])
+    assert (drunk(game)["Jon"], can(game, "Jon")) == ({"sip": 1}, ["shake", "leave"])
 
 
 def test_nothing_is_announced(game: Table) -> None:
@@ -93,12 +93,12 @@ def test_a_kinito_is_given_to_any_opponent(game: Table) -> None:
     game.play("Ana throws 2 1")
     assert can(game, "Ana") == ["send", "leave", "end"]
     game.do("Ana", "send", to="Mikel")
-    assert (game.see()["game"]["turn"], can(game, "Mikel")) == ("Mikel", ["drink", "leave", "end"])
+    assert (game.see()["game"]["turn"], can(game, "Mikel")) == ("Mikel", ["drink", "leave"])
 
 
 def test_whoever_gets_it_drinks_a_kinito_and_throws(game: Table) -> None:
     game.play("Ana throws 2 1; Ana sends Mikel; Mikel drinks")
-    assert (drunk(game)["Mikel"], can(game, "Mikel")) == ({"kinito": 1}, ["shake", "leave", "end"])
+    assert (drunk(game)["Mikel"], can(game, "Mikel")) == ({"kinito": 1}, ["shake", "leave"])
 
 
 def test_it_is_told(game: Table) -> None:
@@ -109,7 +109,7 @@ def test_it_is_told(game: Table) -> None:
 def test_where_the_table_plays_counters_it_may_be_countered(plays: Play) -> None:
     """T7."""
     table = plays(kinito_is="glass", counter=True).play("Ana throws 2 1; Ana sends Mikel")
-    assert can(table, "Mikel") == ["drink", "counter", "leave", "end"]
+    assert can(table, "Mikel") == ["drink", "counter", "leave"]
 
 
 def test_a_counter_made_goes_back_doubled(plays: Play) -> None:

@@ -16,7 +16,8 @@ CODES = {
     "error": "wrong_code too_many_tries name_taken name_invalid table_full between_rounds stale no_seat"
     " not_yours not_allowed not_a_kinito nothing_special not_higher no_such_die counter_with_sip"
     " malformed too_large nothing_to_see busy tower_failed no_such_page"
-    " unavailable needs_two_seats needs_more_seats elsewhere no_such_seat wrong_method disk unknown",
+    " unavailable needs_two_seats needs_more_seats elsewhere no_such_seat wrong_method disk unknown"
+    " host_only paused no_such_motion too_many_motions no_vote seat_moved turned_down",
     "refused": "cocked stacked count empty dark overexposed blurred foreign uncertain",
     "fault": "stalled no_home home_stuck lid_open guard_tripped overheated camera_gone timeout unknown",
     "unit": "glass half_glass sip kinito",
@@ -24,7 +25,9 @@ CODES = {
     " they_to_roll they_to_announce they_to_answer they_to_pay they_to_counter they_to_send",
     "log": "started joined rolled thrown announced passed_on believed lifted_true lifted_lie shown countered"
     " kept counter_made counter_failed drank owed left ended refused refused_throw failed cup_opened"
-    " looked challenged shown_to_all turned scored sent fault no_such_score all_drank cancelled",
+    " looked challenged shown_to_all turned scored sent fault no_such_score all_drank cancelled"
+    " seat_moved host left_ko left_technical_ko left_disqualified",
+    "vote": "ko technical_ko disqualified stand_in seat_back host pause resume end void",
     "say.pair": "1 2 3 4 5 6",
 }
 

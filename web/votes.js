@@ -1,0 +1,78 @@
+// What the table is asked, and who has said yes; the phone of the seat in turn that is away; the pause.
+
+import { button, move } from "./button.js";
+import { h } from "./element.js";
+import { t, tell } from "./i18n.js";
+
+/** Everything that waits for a word of the table. `seat` is this phone's; the table's screen has none. */
+export const decisions = (snap, seat = null) =>
+  h("div", { class: "decisions", key: "decisions" }, paused(snap, seat), away(snap, seat), votes(snap, seat));
+
+const paused = (snap, seat) =>
+  snap.paused &&
+  h("section", { class: "panel decision", key: "paused" }, h("p", {}, t("paused.now")), choices(ask(seat, "resume")));
+
+// The seat that must act has no phone that could.
+function away(snap, seat) {
+  const waits = snap.stage === "playing" && snap.seats.find(({ name }) => name === snap.game.turn);
+  if (!waits || waits.here || waits.bot) return null;
+  return h(
+    "section",
+    { class: "panel decision", key: "away", "data-testid": "away" },
+    h("p", {}, tell("away.waits", { name: waits.name })),
+    choices(
+      ask(seat, "stand_in", waits.name, t("away.stand_in")),
+      ask(seat, "ko", waits.name, t("away.ko")),
+    ),
+  );
+}
+
+/** A button that asks the table for something; null where this seat cannot, or it is asked already. */
+export function ask(seat, kind, about = null, words = t(`people.${kind}`)) {
+  const asked = seat?.snap.votes.some((each) => each.kind === kind && each.seat === about);
+  const known = seat?.snap.asks.find((each) => each.kind === kind);
+  if (!known || asked || (about !== null && !known.seats?.includes(about))) return null;
+  return move(seat, "second", `ask-${kind}${about === null ? "" : `-${about}`}`, propose(kind, about), words);
+}
+
+const propose = (kind, about) => ({ do: "propose", kind, ...(about === null ? {} : { seat: about }) });
+
+const choices = (...buttons) => buttons.some(Boolean) && h("div", { class: "choices pairwise" }, buttons);
+
+const votes = (snap, seat) =>
+  snap.votes.map((motion) =>
+    h(
+      "section",
+      { class: "panel decision", key: `vote-${motion.number}`, "data-testid": `vote-${motion.kind}` },
+      h("p", {}, tell(`vote.${motion.kind}`, { name: motion.seat ?? "", n: motion.number })),
+      h("p", { class: "small" }, motion.agreed ? t("vote.agreed") : said(motion)),
+      seat && !motion.agreed && mayAnswer(snap, motion) ? answers(seat, motion) : null,
+    ),
+  );
+
+function said({ yes, no, needs, host_alone: hostAlone }) {
+  const who = yes.length ? yes.join(", ") : t("vote.nobody");
+  return [
+    tell("vote.said_yes", { who, n: yes.length, needs }),
+    hostAlone ? [", ", t("vote.or_host")] : null,
+    no.length ? [". ", tell("vote.said_no", { who: no.join(", ") })] : null,
+  ];
+}
+
+// In its own case a seat has no say, but about being host and about its own phone.
+function mayAnswer(snap, { kind, seat }) {
+  const me = snap.seats.find(({ name }) => name === snap.you);
+  return me && !me.left && (seat !== snap.you || kind === "host" || kind === "seat_back");
+}
+
+const answers = (seat, motion) =>
+  choices(reply(seat, motion, true), reply(seat, motion, false));
+
+const reply = (seat, { number, yes, no }, word) =>
+  button(
+    "second",
+    `${word ? "yes" : "no"}-${number}`,
+    () => seat.do("answer", { number, yes: word }),
+    t(word ? "vote.yes" : "vote.no"),
+    { disabled: seat.busy, "aria-pressed": String((word ? yes : no).includes(seat.snap.you)) },
+  );
