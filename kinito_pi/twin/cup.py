@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-HOME_HALF: Final = 14 / 360
+from kinito_pi.geometry import tower_geometry
+
+HOME_HALF: Final = tower_geometry().cup.home_half / 360
 """turns; half the arc over which the magnet holds the home sensor."""
 JAM_AT: Final = 0.4
 """turns from home at which a jammed cup wedges."""
@@ -18,7 +20,7 @@ class Cup:
     ``top_speed``: turns/s without load; ``lag``, ``brake_lag``, ``coast_lag``: s; ``drag``: turns/s².
     """
 
-    top_speed: float = 2.2
+    top_speed: float = tower_geometry().cup.top_speed
     lag: float = 0.07
     brake_lag: float = 0.03
     coast_lag: float = 0.15

@@ -11,9 +11,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kinito_pi.geometry import tower_geometry
+
 Floats = NDArray[np.float64]
 
-EDGE: Final = 16.0
+EDGE: Final = tower_geometry().dice.edge
 """mm, the edge of a common die."""
 
 NORMALS: Final[dict[int, tuple[int, int, int]]] = {

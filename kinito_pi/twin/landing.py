@@ -10,13 +10,14 @@ from typing import Final
 
 import numpy as np
 
+from kinito_pi.geometry import tower_geometry
 from kinito_pi.twin.die import EDGE, Body, Floats, height, lying, turned
 from kinito_pi.twin.faults import Fault, TwinError
 
-FLOOR_RADIUS: Final = 45.0
+FLOOR_RADIUS: Final = tower_geometry().floor.radius
 """mm, the clear floor of the cup."""
-REACH: Final = 30.0
-"""mm from the middle to a die's centre, at most: the rim is rounded and turns the dice in."""
+REACH: Final = tower_geometry().floor.flat_radius - EDGE * math.sqrt(0.5) - 0.5
+"""mm from the middle to a die's centre, at most: a slope round the floor turns the dice in."""
 GAP: Final = 1.0
 """mm between two dice, at least."""
 

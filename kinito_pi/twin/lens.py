@@ -8,16 +8,18 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kinito_pi.geometry import tower_geometry
+
 WIDTH: Final = 640
 HEIGHT: Final = 480
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A pinhole ``below`` mm under the floor, looking up; ``focal`` px. 560 px over 640 is a lens of 59°."""
+    """A pinhole ``below`` mm under the floor, looking up; ``focal`` px. By default the tower's camera."""
 
-    focal: float = 560.0
-    below: float = 114.0
+    focal: float = tower_geometry().camera.focal
+    below: float = tower_geometry().camera.seen_below
 
     def project(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """``(n, 3)`` mm over the middle of the floor to ``(n, 2)`` px, right and down.

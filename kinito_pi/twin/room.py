@@ -8,17 +8,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kinito_pi.geometry import Geometry, Lamps, tower_geometry
 from kinito_pi.twin.landing import FLOOR_RADIUS
 from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens
 
 Light = NDArray[np.float32]
 
-WALL: Final = 70.0
+WALL: Final = tower_geometry().floor.wall_height
 """mm, the height of the cup's wall."""
-LAMPS: Final = ((-68.0, 0.0, -52.0), (68.0, 0.0, -52.0))
-"""mm, the middle of each bank of lamps beside the camera."""
-GLARE_AT: Final = 41.5
-"""mm from the middle where the floor mirrors a bank into the lens."""
 _LID: Final = (0.020, 0.020, 0.022)
 """Its lid: matt black."""
 _FELT: Final = (0.055, 0.085, 0.045)
@@ -28,12 +25,13 @@ _FELT: Final = (0.055, 0.085, 0.045)
 class Room:
     """The empty cup through ``lens``. ``random``: for dust, scratches and the felt's nap."""
 
-    def __init__(self, lens: Lens, random: np.random.Generator) -> None:
+    def __init__(self, lens: Lens, random: np.random.Generator, geometry: Geometry | None = None) -> None:
+        self._geometry = geometry or tower_geometry()
         x, y = lens.floor_points()
         self._x, self._y = x, y
         self._radius = np.hypot(x, y)
         felt = _felt(random)
-        self._banks = [self._bank(lens, lamp, felt) for lamp in LAMPS]
+        self._banks = [self._bank(lens, lamp, felt) for lamp in lamp_places(self._geometry)]
         self._dust = _dust(random)
 
     def light(self, lit: tuple[bool, ...]) -> Light:
@@ -47,16 +45,21 @@ class Room:
     def glare(self, lit: tuple[bool, ...]) -> Light:
         """``(HEIGHT, WIDTH)`` linear light of the lamps, mirrored by both faces of the floor: over all."""
         total = np.zeros((HEIGHT, WIDTH), np.float32)
+        lamps, clear = self._geometry.lamps, self._radius < self._geometry.floor.clear_radius
         for side, sign in enumerate((-1, 1)):
-            if _is_lit(lit, side):
-                total += self._bar(sign * GLARE_AT, 2.4) + 0.10 * self._bar(sign * (GLARE_AT - 1.6), 2.2)
+            for upper, share in ((False, 1.0), (True, 0.9)):
+                at = self._geometry.mirrored_at(lamps.radius, lamps.below, upper=upper)
+                if _is_lit(lit, side):
+                    total += clear * share * self._bar(sign * at, lamps)
         bloom = cv2.GaussianBlur(total, (0, 0), 9)
         return np.asarray(cv2.GaussianBlur(total, (0, 0), 1.1) + 0.06 * bloom, np.float32)
 
-    def _bar(self, at: float, length: float) -> Light:
-        """A row of seven LEDs behind a diffuser."""
-        across = np.clip(1.4 - np.abs(self._x - at) * 0.9, 0, 1)
-        along = np.clip((6.5 * length - np.abs(self._y)) * 0.8, 0, 1)
+    def _bar(self, at: float, lamps: Lamps) -> Light:
+        """A row of LEDs behind a diffuser, ``at`` mm from the middle; what is nearer the floor looks
+        larger."""
+        seen = self._geometry.camera.below / (self._geometry.camera.below + lamps.below)
+        across = np.clip((lamps.width / 2 * seen - np.abs(self._x - at)) * 0.9, 0, 1)
+        along = np.clip((lamps.length / 2 * seen - np.abs(self._y)) * 0.8, 0, 1)
         return np.asarray(2.2 * across * along * (0.75 + 0.25 * np.cos(self._y * 1.45)), np.float32)
 
     def _bank(self, lens: Lens, lamp: tuple[float, float, float], felt: Light) -> Light:
@@ -73,6 +76,12 @@ class Room:
         light = lining * felt[..., None] * received[..., None]
         light = np.where((self._radius > FLOOR_RADIUS)[..., None], _housing(self._radius), light)
         return np.asarray(light + _rim(self._radius)[..., None], np.float32)
+
+
+def lamp_places(geometry: Geometry) -> tuple[tuple[float, float, float], ...]:
+    """mm over the floor's upper face, the middle of each bank of lamps: left, right."""
+    below = -geometry.lamps.below - geometry.floor.thickness
+    return ((-geometry.lamps.radius, 0.0, below), (geometry.lamps.radius, 0.0, below))
 
 
 def _is_lit(lit: tuple[bool, ...], side: int) -> bool:

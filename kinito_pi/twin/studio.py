@@ -8,17 +8,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import Pixels
 from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.die import EDGE, NORMALS, Body, face_axes
 from kinito_pi.twin.die_skin import SIZE, DieSkin
 from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens, developed, vignette
 from kinito_pi.twin.materials import Material
-from kinito_pi.twin.room import LAMPS, Light, Room
+from kinito_pi.twin.room import Light, Room, lamp_places
 
 _CORNERS: Final = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
 _MAP_CORNERS: Final = np.array([[0, SIZE], [SIZE, SIZE], [SIZE, 0], [0, 0]], np.float32) - 0.5
 _NOISES: Final = 5
+_LAMPS: Final = lamp_places(tower_geometry())
 
 
 class Studio:
@@ -123,7 +125,7 @@ def _face_corners(body: Body, face: int) -> NDArray[np.float64]:
 def _lamps_at(body: Body, lit: tuple[bool, ...]) -> list[NDArray[np.float64]]:
     """The way to each lit bank from the die, as long as it is strong there."""
     lamps = []
-    for side, place in enumerate(LAMPS):
+    for side, place in enumerate(_LAMPS):
         if lit[side] if side < len(lit) else bool(lit and lit[0]):
             way = np.array(place) - body.centre
             far = float(np.linalg.norm(way))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import cv2
 import numpy as np
 import pytest
 
+from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import CameraGone, Frame
 from kinito_pi.twin import MATERIALS, TwinDice, TwinError
 from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.landing import land
+from kinito_pi.twin.lens import Lens
+from kinito_pi.twin.room import Room
 from kinito_pi.twin.studio import Studio
 
 from .conftest import Workbench
@@ -77,18 +81,18 @@ def test_lamps_that_stay_out_leave_it_dark(twin: Twin) -> None:
 
 
 def test_a_die_is_as_large_as_the_lens_makes_it(twin: Twin) -> None:
-    """16 mm at 560 px / 114 mm is 78.6 px; a white die covers its square with rounded corners."""
+    """16 mm at 529.6 px / 120 mm is 70.6 px; a white die covers its square with rounded corners."""
     bench = twin(dice=TwinDice(materials=("white",)))
     bench.tower.put_in(1)
     bench.tower.camera_light.on()
     bench.bench.next_roll((6,))
     bench.throw()
     body = bench.bench.scene(bench.now).bodies[0]
-    x, y = (body.centre[:2] * 560 / 114 + (320, 240)).astype(int)
+    x, y = (body.centre[:2] * 529.6 / 120 + (320, 240)).astype(int)
     grey = cv2.cvtColor(picture(bench), cv2.COLOR_BGR2GRAY)
     bright = (grey[y - 60 : y + 60, x - 60 : x + 60] > 150).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(bright)
-    assert stats[1:, cv2.CC_STAT_AREA].max() == pytest.approx(78.6**2, rel=0.15)
+    assert stats[1:, cv2.CC_STAT_AREA].max() == pytest.approx(70.6**2, rel=0.15)
 
 
 @pytest.mark.parametrize("top", range(1, 7))
@@ -101,7 +105,7 @@ def test_from_below_it_shows_seven_minus_the_top(twin: Twin, top: int) -> None:
     body = bench.bench.scene(bench.now).bodies[0]
     across = body.rotation[:2, np.abs(body.rotation[2]) < 0.5].T * 8
     corners = np.array([-across[0] - across[1], across[0] - across[1], across[0] + across[1]])
-    seen = ((corners + body.centre[:2]) * 560 / 114 + (320, 240)).astype(np.float32)
+    seen = ((corners + body.centre[:2]) * 529.6 / 120 + (320, 240)).astype(np.float32)
     flat = cv2.getAffineTransform(seen, np.array([[0, 0], [80, 0], [80, 80]], np.float32))
     face = cv2.warpAffine(cv2.cvtColor(picture(bench), cv2.COLOR_BGR2GRAY), flat, (80, 80))[8:72, 8:72]
     dark = (cv2.GaussianBlur(face, (0, 0), 1.5) < 110).astype(np.uint8)
@@ -159,8 +163,25 @@ def test_twice_the_exposure_is_brighter() -> None:
     assert twice > once * 1.2
 
 
-def test_only_a_bank_that_is_lit_is_mirrored_in_the_floor() -> None:
-    """41.5 mm from the middle: columns 116 and 524."""
-    studio = Studio(MATERIALS["red"], seed=1)
-    seen = studio.picture(Scene((), still=True, off_home=0.0, lit=(True, False)))
-    assert [seen[180:300, at].mean() > 200 for at in (116, 524)] == [True, False]
+def room(**lamps: float) -> Room:
+    """The empty cup, with the lamps elsewhere than in the tower."""
+    tower = tower_geometry()
+    return Room(Lens(), np.random.default_rng(1), replace(tower, lamps=replace(tower.lamps, **lamps)))
+
+
+def test_no_lamp_is_mirrored_on_the_floor_of_the_tower() -> None:
+    assert room().glare((True, True)).max() == 0
+
+
+def test_a_lamp_too_far_in_is_mirrored_where_it_must_be() -> None:
+    """Lens 118, lamp 48 mm under the floor, 50 mm off: 50 × 118 / 166 = 35.5 mm, and the slab's 0.8 more.
+
+    On the right, at 529.6 px / 120 mm: column 320 + 160.
+    """
+    glare = room(radius=50.0).glare((False, True))[240]
+    assert int(glare.argmax()) == pytest.approx(320 + (35.5 + 0.8) * 529.6 / 120, abs=6)
+
+
+def test_only_a_bank_that_is_lit_is_mirrored() -> None:
+    glare = room(radius=50.0).glare((True, False))[240]
+    assert [glare[at].max() > 1 for at in (slice(0, 320), slice(320, 640))] == [True, False]

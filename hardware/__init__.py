@@ -1,0 +1,1 @@
+"""The tower itself: parameters, parts, drawings. Shares data with the software, never code."""
