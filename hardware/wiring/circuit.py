@@ -22,19 +22,22 @@ from hardware.wiring.ratings import (
 )
 
 PI, PICO, DRIVER, MOTOR, AMPLIFIER = "pi", "pico", "driver", "motor", "amplifier"
-HOME_SWITCH, LID_SWITCH, GUARD_SWITCH, JUMPER = "home", "lid", "guard_lid", "service"
+HOME_SWITCH, LID_SWITCH, GUARD_SWITCH, JUMPER, LINK = "home", "lid", "guard_lid", "service", "link"
 BUTTON, BUZZER = "button", "buzzer"
 SUPPLY, MOTOR_FUSE, LAMP_FUSE = "supply", "F1", "F2"
+TOWER_BOARD, GUARD_BOARD = "tower", "guard"
+BULK: Final = ("C1", "C5", "C6")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """``kind``: resistor, capacitor, transistor, fuse, lamp, bank, module, switch. ``value``: ohm, farad."""
+    """``kind``: resistor, capacitor, transistor, fuse, lamp, bank, module, switch, link. ``value``: ohm
+    or farad. ``board``: which it stands on, empty for one that hangs on a cable."""
 
     name: str
     kind: str
     value: float = 0.0
-    on_board: bool = True
+    board: str = TOWER_BOARD
 
 
 @dataclass(slots=True)
@@ -44,11 +47,11 @@ class Circuit:
     parts: dict[str, Part] = field(default_factory=dict)
     nets: dict[str, list[str]] = field(default_factory=dict)
 
-    def put(self, name: str, kind: str, value: float = 0.0, *, on_board: bool = True) -> str:
+    def put(self, name: str, kind: str, value: float = 0.0, *, board: str = TOWER_BOARD) -> str:
         """Add a part; its name back. Raises ``ValueError`` where the name is taken."""
         if name in self.parts:
             raise ValueError(f"{name} is there already")
-        self.parts[name] = Part(name, kind, value, on_board)
+        self.parts[name] = Part(name, kind, value, board)
         return name
 
     def join(self, net: str, *terminals: str) -> None:
@@ -81,7 +84,7 @@ DRIVER_GROUND: Final = "driver ground"
 
 
 def circuit(pi: PiLines, guard: GuardLines | None = None) -> Circuit:
-    """The whole tower; ``guard`` None: the basic one, whose driver the Pi alone enables."""
+    """The whole tower; ``guard`` None: the basic one, whose driver a link joins to the Pi's enable line."""
     made = Circuit()
     _boards(made, guard)
     _motor(made, pi, guard)
@@ -95,33 +98,42 @@ def circuit(pi: PiLines, guard: GuardLines | None = None) -> Circuit:
 
 
 def _boards(made: Circuit, guard: GuardLines | None) -> None:
-    made.put(PI, "module", on_board=False)
+    made.put(PI, "module", board="")
     made.join(THREE, f"{PI}.3V3")
     made.join(FIVE, f"{PI}.5V")
     made.join(GROUND, f"{PI}.GND")
     if guard is not None:
-        made.put(PICO, "module")
+        made.put(PICO, "module", board=GUARD_BOARD)
         made.join(GROUND, f"{PICO}.GND")
 
 
 def _motor(made: Circuit, pi: PiLines, guard: GuardLines | None) -> None:
-    made.put(SUPPLY, "module", on_board=False)
-    made.put(MOTOR_FUSE, "fuse")
+    made.put(SUPPLY, "module", board="")
+    made.put(MOTOR_FUSE, "fuse", board="")
     made.put(DRIVER, "module")
-    made.put(MOTOR, "module", on_board=False)
-    made.put("C1", "capacitor", BULK_FARADS)
-    made.put("C2", "capacitor", SPARK_FARADS, on_board=False)
+    made.put(MOTOR, "module", board="")
+    made.put("C2", "capacitor", SPARK_FARADS, board="")
     made.join("supply", f"{SUPPLY}.+", f"{MOTOR_FUSE}.1")
-    made.join(MOTOR_POWER, f"{MOTOR_FUSE}.2", f"{DRIVER}.VM", "C1.1")
-    made.join(GROUND, f"{SUPPLY}.-", "C1.2")
+    made.join(MOTOR_POWER, f"{MOTOR_FUSE}.2", f"{DRIVER}.VM")
+    made.join(GROUND, f"{SUPPLY}.-")
+    for name in BULK:
+        made.put(name, "capacitor", BULK_FARADS)
+        made.join(MOTOR_POWER, f"{name}.1")
+        made.join(GROUND, f"{name}.2")
     made.join(THREE, f"{DRIVER}.VCC", f"{DRIVER}.PWMA", f"{DRIVER}.PWMB")
-    made.join(DRIVER_GROUND if guard else GROUND, f"{DRIVER}.GND")
+    made.put("R9", "resistor", SHUNT_OHMS)
+    made.join(DRIVER_GROUND, f"{DRIVER}.GND", "R9.1")
+    made.join(GROUND, "R9.2")
     made.join("motor A", f"{DRIVER}.AO1", f"{DRIVER}.BO1", f"{MOTOR}.1", "C2.1")
     made.join("motor B", f"{DRIVER}.AO2", f"{DRIVER}.BO2", f"{MOTOR}.2", "C2.2")
     _pulled_down(made, "forward", "R1", f"{PI}.GPIO{pi.forward}", f"{DRIVER}.AIN1", f"{DRIVER}.BIN1")
     _pulled_down(made, "backward", "R2", f"{PI}.GPIO{pi.backward}", f"{DRIVER}.AIN2", f"{DRIVER}.BIN2")
-    far_end = f"{PICO}.GP{guard.wish}" if guard else f"{DRIVER}.STBY"
-    _pulled_down(made, "enable", "R3", f"{PI}.GPIO{pi.enable}", far_end)
+    _pulled_down(made, "enable", "R3", f"{PI}.GPIO{pi.enable}")
+    _pulled_down(made, "gate", "R4", f"{DRIVER}.STBY")
+    if guard is None:
+        made.put(LINK, "link")
+        made.join("enable", f"{LINK}.1")
+        made.join("gate", f"{LINK}.2")
 
 
 def _pulled_down(made: Circuit, net: str, resistor: str, *terminals: str) -> None:
@@ -131,16 +143,16 @@ def _pulled_down(made: Circuit, net: str, resistor: str, *terminals: str) -> Non
 
 
 def _sensors(made: Circuit, pi: PiLines) -> None:
-    made.put(HOME_SWITCH, "switch", on_board=False)
+    made.put(HOME_SWITCH, "switch", board="")
     made.join(FIVE, f"{HOME_SWITCH}.+")
     made.join(GROUND, f"{HOME_SWITCH}.-")
-    made.put(LID_SWITCH, "switch", on_board=False)
-    made.put(BUTTON, "switch", on_board=False)
+    made.put(LID_SWITCH, "switch", board="")
+    made.put(BUTTON, "switch", board="")
     made.join(GROUND, f"{LID_SWITCH}.2", f"{BUTTON}.2")
     for net, line, far_end, resistor, capacitor in (
         ("home", pi.home, f"{HOME_SWITCH}.out", "R5", "C3"),
         ("lid", pi.reed, f"{LID_SWITCH}.1", "R6", "C4"),
-        ("button", pi.button, f"{BUTTON}.1", "R21", "C5"),
+        ("button", pi.button, f"{BUTTON}.1", "R21", "C8"),
     ):
         made.put(resistor, "resistor", PULL_UP_OHMS)
         made.put(capacitor, "capacitor", FILTER_FARADS)
@@ -150,7 +162,7 @@ def _sensors(made: Circuit, pi: PiLines) -> None:
 
 
 def _buzzer(made: Circuit, pi: PiLines) -> None:
-    made.put(BUZZER, "module", on_board=False)
+    made.put(BUZZER, "module", board="")
     made.put("R22", "resistor", PULL_DOWN_OHMS)
     made.join("buzzer", f"{PI}.GPIO{pi.buzzer}", f"{BUZZER}.in", "R22.1")
     made.join(THREE, f"{BUZZER}.+", "R22.2")
@@ -163,7 +175,7 @@ def _banks(made: Circuit, pi: PiLines) -> None:
     made.join(LAMP_FIVE, f"{LAMP_FUSE}.2")
     for number, line in enumerate(pi.banks):
         letter, transistor = "AB"[number], f"Q{number + 1}"
-        bank = made.put(f"bank_{letter}", "bank", on_board=False)
+        bank = made.put(f"bank_{letter}", "bank", board="")
         made.put(transistor, "transistor")
         made.put(f"R{7 + number}", "resistor", GATE_OHMS)
         made.join(f"bank {letter}", f"{PI}.GPIO{line}", f"{transistor}.gate", f"R{7 + number}.1")
@@ -176,22 +188,23 @@ def _lamps(made: Circuit, pi: PiLines) -> None:
     for number, line in enumerate(pi.lamps):
         seat, resistor = number + 1, f"R{11 + number}"
         made.put(resistor, "resistor", LAMP_OHMS)
-        made.put(f"lamp_{seat}", "lamp", on_board=False)
+        made.put(f"lamp_{seat}", "lamp", board="")
         made.join(f"seat {seat}", f"{PI}.GPIO{line}", f"{resistor}.1")
         made.join(f"seat {seat} +", f"{resistor}.2", f"lamp_{seat}.+")
         made.join(GROUND, f"lamp_{seat}.-")
 
 
 def _guard(made: Circuit, guard: GuardLines) -> None:
-    _pulled_down(made, "gate", "R4", f"{PICO}.GP{guard.gate}", f"{DRIVER}.STBY")
-    made.put(GUARD_SWITCH, "switch", on_board=False)
+    made.join("enable", f"{PICO}.GP{guard.wish}")
+    made.join("gate", f"{PICO}.GP{guard.gate}")
+    made.put(GUARD_SWITCH, "switch", board="")
     made.join("guard lid", f"{PICO}.GP{guard.lid}", f"{GUARD_SWITCH}.1")
-    made.put(JUMPER, "switch")
+    made.put(JUMPER, "switch", board=GUARD_BOARD)
     made.join("service", f"{PICO}.GP{guard.service}", f"{JUMPER}.1")
     made.join(GROUND, f"{GUARD_SWITCH}.2", f"{JUMPER}.2")
-    made.put("R9", "resistor", SHUNT_OHMS)
-    made.put(AMPLIFIER, "module")
-    made.join(DRIVER_GROUND, "R9.1", f"{AMPLIFIER}.IN+")
-    made.join(GROUND, "R9.2", f"{AMPLIFIER}.IN-", f"{AMPLIFIER}.GND")
+    made.put(AMPLIFIER, "module", board=GUARD_BOARD)
+    made.put("C7", "capacitor", FILTER_FARADS, board=GUARD_BOARD)
+    made.join(DRIVER_GROUND, f"{AMPLIFIER}.IN+")
+    made.join(GROUND, f"{AMPLIFIER}.IN-", f"{AMPLIFIER}.GND", "C7.2")
     made.join("current", f"{AMPLIFIER}.OUT", f"{PICO}.GP{guard.sense}")
-    made.join("guard 3.3 V", f"{PICO}.3V3", f"{AMPLIFIER}.VS")
+    made.join("guard 3.3 V", f"{PICO}.3V3", f"{AMPLIFIER}.VS", "C7.1")

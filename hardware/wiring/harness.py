@@ -28,7 +28,7 @@ def _cable(data: dict[str, Any], plug: Plug) -> None:
         "pinlabels": [core.net for core in plug.cores],
     }
     data["connectors"][far] = {
-        "type": "soldered" if plug.kind == "JST-XH" else "screwed or soldered",
+        "type": "JST-XH" if plug.name == "J11" else "soldered",
         "pinlabels": [core.far.replace("_", " ") for core in plug.cores],
     }
     data["cables"][cable] = {

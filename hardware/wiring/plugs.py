@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hardware.wiring import circuit as c
@@ -10,7 +10,9 @@ from hardware.wiring.header import PI_3V3, PI_5V, PI_GROUND, PI_PLACES
 from hardware.wiring.lines import PiLines
 from hardware.wiring.ratings import LIGHT, POWER, RIBBON, SIGNAL, Wire
 
-RED, BLACK, YELLOW, WHITE, BLUE, GREEN = "RD", "BK", "YE", "WH", "BU", "GN"
+RED, BLACK, YELLOW, WHITE, BLUE, ORANGE = "RD", "BK", "YE", "WH", "BU", "OG"
+LINKED: Final = ("enable", "gate", c.DRIVER_GROUND, c.GROUND)
+"""Contacts 1 to 4 of J11: to the guard board, or a link plug from 1 to 2 where there is none."""
 SEAT_COLOURS: Final = ("BN", "RD", "OG", "YE", "GN")
 """As resistors are marked: 1 brown, 2 red, 3 orange, 4 yellow, 5 green; 6 to 10 begin anew."""
 
@@ -35,29 +37,29 @@ class Plug:
     wire: Wire
     length: int
     cores: tuple[Core, ...]
+    board: str = c.TOWER_BOARD
 
 
 def plugs(made: c.Circuit) -> tuple[Plug, ...]:
     """Every plug of the board but the ribbon to the Pi."""
-    supply = ((c.SUPPLY, "+", RED), (c.SUPPLY, "-", BLACK))
+    supply = ((c.MOTOR_FUSE, "2", RED), (c.SUPPLY, "-", BLACK))
     motor = ((c.MOTOR, "1", RED), (c.MOTOR, "2", BLACK))
     home = ((c.HOME_SWITCH, "+", RED), (c.HOME_SWITCH, "-", BLACK), (c.HOME_SWITCH, "out", YELLOW))
     lid = ((c.LID_SWITCH, "1", WHITE), (c.LID_SWITCH, "2", BLACK))
     button = ((c.BUTTON, "1", WHITE), (c.BUTTON, "2", BLACK))
     buzzer = ((c.BUZZER, "+", RED), (c.BUZZER, "-", BLACK), (c.BUZZER, "in", YELLOW))
     found = [
-        _plug(made, "J1", "screw terminal", "supply's socket", POWER, 150, supply),
+        _plug(made, "J1", "screw terminal", f"supply's socket, through {c.MOTOR_FUSE}", POWER, 200, supply),
         _plug(made, "J2", "screw terminal", "motor", POWER, 250, motor),
         _plug(made, "J3", "JST-XH", "home switch", SIGNAL, 250, home),
         _plug(made, "J4", "JST-XH", "lid switch", SIGNAL, 350, lid),
         *_bank_plugs(made),
         *_seat_plugs(made),
-        _plug(made, "J10", "JST-XH", "push button", SIGNAL, 350, button),
-        _plug(made, "J11", "JST-XH", "buzzer", SIGNAL, 150, buzzer),
+        _plug(made, "J13", "JST-XH", "push button", SIGNAL, 350, button),
+        _plug(made, "J14", "JST-XH", "buzzer", SIGNAL, 150, buzzer),
     ]
     if c.GUARD_SWITCH in made.parts:
-        cores = ((c.GUARD_SWITCH, "1", BLUE), (c.GUARD_SWITCH, "2", BLACK))
-        found.append(_plug(made, "J9", "JST-XH", "guard's lid switch", SIGNAL, 350, cores))
+        found += _guard_plugs(made)
     return tuple(found)
 
 
@@ -77,6 +79,14 @@ def _plug(
             raise ValueError(f"{part}.{terminal} is joined to nothing")
         found.append(Core(contact, net, colour, f"{part}.{terminal}"))
     return Plug(name, kind, to, wire, length, tuple(found))
+
+
+def _guard_plugs(made: c.Circuit) -> list[Plug]:
+    cores = ((c.GUARD_SWITCH, "1", BLUE), (c.GUARD_SWITCH, "2", BLACK))
+    lid = replace(_plug(made, "J9", "JST-XH", "guard's lid switch", SIGNAL, 350, cores), board=c.GUARD_BOARD)
+    nets = zip(LINKED, (WHITE, YELLOW, ORANGE, BLACK), strict=True)
+    link = tuple(Core(n, net, colour, f"J12.{n}") for n, (net, colour) in enumerate(nets, 1))
+    return [lid, Plug("J11", "JST-XH", "guard board", SIGNAL, 80, link)]
 
 
 def _bank_plugs(made: c.Circuit) -> list[Plug]:

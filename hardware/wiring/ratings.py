@@ -69,8 +69,9 @@ FILTER_FARADS: Final = 100e-9
 """With 4.7 kΩ half a millisecond: a brush's sparks are gone, an edge of 4 ms is not."""
 SPARK_FARADS: Final = 100e-9
 """Over the motor's brushes, at the motor."""
-BULK_FARADS: Final = 2200e-6
-"""At the driver, 25 V: takes what a braked cup gives back (``motor_course.py``)."""
+BULK_FARADS: Final = 470e-6
+"""At the driver, 25 V, three of them, since one of their size would not lie flat enough: they take what a
+cup gives back when it is turned about (``motor_course.py``)."""
 SHUNT_OHMS: Final = 0.1
 GAIN: Final = 20
 """INA180A1 (Texas Instruments data sheet)."""

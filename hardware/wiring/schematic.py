@@ -22,7 +22,7 @@ TAGS: Final = -5.4
 """Where the Pi's tags stand, left of a driver whose left edge is at 0."""
 
 
-def motor_sheet(made: c.Circuit, pi: PiLines, guard: GuardLines | None = None) -> str:
+def motor_sheet(made: c.Circuit, pi: PiLines) -> str:
     """Supply, fuse, driver, motor, and what holds the motor off."""
     sheet = Sheet(made)
     driver = sheet.chip(
@@ -39,26 +39,25 @@ def motor_sheet(made: c.Circuit, pi: PiLines, guard: GuardLines | None = None) -
         (("AIN2", "BIN2"), pi.backward, "R2"),
     ):
         _input(sheet, [driver.absanchors[name] for name in names], pi_line(line), resistor)
-    gate = (pi_line(pi.enable), "R3") if guard is None else ("gate (guard)", "R4")
-    _input(sheet, [driver.STBY], *gate)
+    _input(sheet, [driver.STBY], "gate (J11)", "R4")
     _logic_supply(sheet, driver)
     return sheet.svg()
 
 
 def _supply(sheet: Sheet, driver: Any) -> None:
     x, y = driver.VM
-    rail = y + 1.6
+    rail = y + 2.2
     sheet.line((x, y), (x, rail), dot=True)
     fuse = elm.FuseIEC().at((x, rail)).right().length(3).label(f"{c.MOTOR_FUSE}  {motor_fuse():g} A slow")
     sheet.tag(sheet.add(fuse).end, SUPPLY, "right")
-    sheet.line((x, rail), (x - 3.6, rail))
-    sheet.ground(sheet.add(sheet.capacitor("C1", polar=True).at((x - 3.6, rail)).down().length(1.6)).end)
-    if "R9" in sheet.made.parts:
-        sheet.line(driver.GND, (driver.GND[0] + 1.4, driver.GND[1]))
-        sheet.tag((driver.GND[0] + 1.4, driver.GND[1]), "amplifier (guard)", "right")
-        sheet.pulled_down(driver.GND, "R9")
-    else:
-        sheet.ground(driver.GND)
+    sheet.line((x, rail), (x - 2.6 * len(c.BULK), rail))
+    for number, name in enumerate(c.BULK, 1):
+        at = (x - 2.6 * number, rail)
+        sheet.ground(sheet.add(sheet.capacitor(name, polar=True).at(at).down().length(1.6)).end)
+    x, y = driver.GND
+    sheet.line((x, y), (x + 1.4, y))
+    sheet.tag((x + 1.4, y), "J11, contact 3", "right")
+    sheet.pulled_down((x, y), "R9")
 
 
 def _outputs(sheet: Sheet, driver: Any) -> None:
@@ -94,6 +93,26 @@ def _logic_supply(sheet: Sheet, driver: Any) -> None:
     sheet.line((x, y), (x - 0.6, y))
     sheet.line((x - 0.6, driver.PWMA[1]), (TAGS + 0.6, driver.PWMA[1]))
     sheet.tag((TAGS + 0.6, driver.PWMA[1]), THREE, "left")
+
+
+def enable_sheet(made: c.Circuit, pi: PiLines) -> str:
+    """Without a guard: the link plug between the Pi's enable line and the driver's."""
+    sheet = Sheet(made)
+    _input(sheet, [(0, 0)], pi_line(pi.enable), "R3")
+    link = sheet.add(
+        elm.Line()
+        .at((0, 0))
+        .right()
+        .length(2.6)
+        .dot(open=True)
+        .idot(open=True)
+        .label("link plug on J11, 1 to 2", loc="top")
+    )
+    sheet.line(link.end, (4.2, 0), dot=True)
+    sheet.pulled_down((4.2, 0), "R4")
+    sheet.line((4.2, 0), (6.2, 0))
+    sheet.tag((6.2, 0), "driver's STBY", "right")
+    return sheet.svg()
 
 
 def guard_sheet(made: c.Circuit, pi: PiLines, guard: GuardLines) -> str:
@@ -141,14 +160,16 @@ def _sense(sheet: Sheet, start: Any, power: Any) -> None:
     sheet.add(elm.Label().at((centre[0], centre[1] - 1.6)).label("INA180A1", fontsize=11))
     right = amplifier.in2[0] + 1.6
     plus, minus = amplifier.in2[1], amplifier.in1[1]
-    sheet.line(amplifier.in2, (right, plus), dot=True)
-    sheet.line((right, plus), (right, plus + 1.0))
-    sheet.tag((right, plus + 1.0), "driver's GND", "right")
-    sheet.line(amplifier.in1, (right, minus), dot=True)
-    sheet.add(sheet.resistor("R9").at((right, plus)).down().to((right, minus)))
+    sheet.line(amplifier.in2, (right, plus))
+    sheet.tag((right, plus), "J11, contact 3", "right")
+    sheet.line(amplifier.in1, (right, minus))
     sheet.ground((right, minus))
-    sheet.line(power, (power[0], power[1] + 0.1))
-    sheet.tag((power[0], power[1] + 0.1), "INA180A1's VS", "right")
+    x, rail = power[0], power[1] + 2.4
+    sheet.line(power, (x, rail))
+    sheet.line((x, rail), (x + 2.4, rail), dot=True)
+    sheet.line((x + 2.4, rail), (x + 3.4, rail))
+    sheet.tag((x + 3.4, rail), "INA180A1's VS", "right")
+    sheet.ground(sheet.add(sheet.capacitor("C7").at((x + 2.4, rail)).down().length(1.5)).end)
 
 
 def sensor_sheet(made: c.Circuit, pi: PiLines) -> str:
@@ -167,7 +188,7 @@ def sensor_sheet(made: c.Circuit, pi: PiLines) -> str:
         elm.SwitchReed().at((0, -6.5)).right().length(2.6).label("lid switch: shut lid closes it", loc="top")
     )
     sheet.ground(reed.end)
-    _listening(sheet, (0, -13.0), pi_line(pi.button), "R21", "C5")
+    _listening(sheet, (0, -13.0), pi_line(pi.button), "R21", "C8")
     button = sheet.add(elm.Button().at((0, -13.0)).right().length(2.6).label("push button", loc="top"))
     sheet.ground(button.end)
     _buzzer(sheet, (0, -19.5), pi)
@@ -267,8 +288,8 @@ def sheets() -> dict[str, str]:
     pi, guard = pi_lines(), guard_lines()
     full = c.circuit(pi, guard)
     return {
-        "schematic-motor.svg": motor_sheet(c.circuit(pi), pi),
-        "schematic-motor-with-guard.svg": motor_sheet(full, pi, guard),
+        "schematic-motor.svg": motor_sheet(full, pi),
+        "schematic-enable.svg": enable_sheet(full, pi),
         "schematic-guard.svg": guard_sheet(full, pi, guard),
         "schematic-sensors.svg": sensor_sheet(full, pi),
         "schematic-lamps.svg": lamp_sheet(full, pi),

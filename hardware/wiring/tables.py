@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hardware.wiring import circuit as c
 from hardware.wiring import ratings as r
+from hardware.wiring.board import Footprint, guard_board, hole_name, joined, tower_board
 from hardware.wiring.budget import Load, Rail, lamp_fuse, line_loads, motor_fuse, rails
 from hardware.wiring.chosen import MOTOR
 from hardware.wiring.header import PI_PLACES
@@ -22,19 +23,26 @@ COLOURS = {
 
 def page(pi: PiLines, guard: GuardLines) -> str:
     """``tables.md``, whole."""
-    full, basic = c.circuit(pi, guard), c.circuit(pi)
+    full = c.circuit(pi, guard)
+    contacts = ribbon(full, pi)
     parts = [
         "# Wiring, in tables",
         MADE,
         "## The ribbon: contacts of the Pi's header",
-        _table(("pin", "name", "goes to"), ((k.place, k.name, k.net) for k in ribbon(full, pi))),
+        _table(("pin", "name", "goes to"), ((k.place, k.name, k.net) for k in contacts)),
         "Contacts that are not named stay free.",
         "## Cables",
         _table(("plug", "contact", "goes to", "colour", "net", "wire", "length"), _cables(full)),
-        "The cable of J9 is the guard's. Those of J10 and J11 are for button and buzzer, where built in. "
-        "The black wires of J7 and J8 run on from lamp to lamp.",
-        "## Parts on the board",
-        _table(("name", "what", "value", "between", "and"), _board(full, basic)),
+        "J9 and J11 are the guard's; without one, a link plug joins contacts 1 and 2 of J11. J13 and J14 "
+        "are for button and buzzer, where built in. The black wires of J7 and J8 run on from lamp to lamp.",
+        "## The tower's board, net by net",
+        "Each line is one wire on the underside, from hole to hole as [board-tower.svg](board-tower.svg) "
+        "has them; where a wire may begin and end is yours to choose.",
+        _table(("net", "joins"), _joints(full, tower_board(contacts), pi)),
+        "## The guard's board, net by net",
+        _table(("net", "joins"), _joints(full, guard_board(guard), pi)),
+        "## Resistors and capacitors",
+        _table(("name", "what", "value", "where", "between", "and"), _board(full)),
         "## Current budget",
         *(_rail(rail) for rail in rails(pi, guard=True)),
         "## GPIO, line by line",
@@ -70,14 +78,19 @@ def _cables(made: c.Circuit) -> Iterable[tuple[object, ...]]:
             )
 
 
-def _board(full: c.Circuit, basic: c.Circuit) -> Iterable[tuple[object, ...]]:
+def _joints(made: c.Circuit, parts: tuple[Footprint, ...], pi: PiLines) -> Iterable[tuple[object, ...]]:
+    nets = joined(made, parts, plugs(made), ribbon(made, pi))
+    for net in sorted(nets, key=lambda net: (net == c.GROUND, list(nets).index(net))):
+        yield net, ", ".join(f"{name} {hole_name(hole)}" for name, hole in nets[net])
+
+
+def _board(full: c.Circuit) -> Iterable[tuple[object, ...]]:
     for part in full.parts.values():
         if part.kind in ("resistor", "capacitor"):
             value = ohms(part.value) if part.kind == "resistor" else farads(part.value)
-            where = "" if part.on_board else ", at the motor"
-            guard = "" if part.name in basic.parts else ", guard"
+            where = {"": "at the motor"}.get(part.board, f"{part.board} board")
             ends = (full.net_of(f"{part.name}.{end}") for end in (1, 2))
-            yield part.name, f"{part.kind}{where}{guard}", value, *ends
+            yield part.name, part.kind, value, where, *ends
 
 
 def _rail(rail: Rail) -> str:

@@ -160,7 +160,7 @@ def test_the_lid_closes_the_gate_though_the_pi_beats(pico: Pico, pi: Pi) -> None
 
 
 def test_a_stalled_motor_closes_the_gate(pico: Pico, pi: Pi) -> None:
-    """65535 is the full scale, 1650 mA; the limit is 1200 mA for 150 ms."""
+    """65535 is the full scale, 1650 mA; the limit is 900 mA for 150 ms."""
     shake(pico, pi)
     pico.poke(ADC_AT, 65535, 2)
     assert pi.beat().milliamps == 1650
@@ -204,7 +204,7 @@ def heard(pico: Pico, said: bytes) -> str:
 
 
 def test_asked_who_is_there_it_tells_its_limits(pico: Pico) -> None:
-    assert heard(pico.start(), framed("1 ask")) == "1 is 1.0.0 100 1200 150 9000"
+    assert heard(pico.start(), framed("1 ask")) == "1 is 1.0.0 100 900 150 9000"
 
 
 def test_another_version_of_the_language_is_refused(pico: Pico) -> None:

@@ -32,7 +32,7 @@ STEPS = st.lists(
         st.sampled_from([1, 2, 20, 60, 99, 100, 101, 150, 900, 5000]),  # ms since the step before
         st.booleans(),  # wish
         st.sampled_from([False, False, False, True]),  # lid open
-        st.sampled_from([0, 400, 1199, 1200, 1650]),  # mA
+        st.sampled_from([0, 400, 899, 900, 1650]),  # mA
         st.sampled_from([None, "run", "run", "run", "rest"]),
     ),
     max_size=60,

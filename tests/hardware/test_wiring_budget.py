@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from hardware.wiring import circuit as c
 from hardware.wiring import ratings as r
 from hardware.wiring.budget import bank_current, lamp_fuse, line_loads, motor_fuse, rails
 from hardware.wiring.chosen import MOTOR, MOTOR_PEAK, SHAKING
@@ -20,6 +22,7 @@ PI, GUARD = pi_lines(), guard_lines()
 FULL = circuit(PI, GUARD)
 GUARDED = pytest.mark.parametrize("guard", [False, True], ids=["basic", "full"])
 SHAKE = ShakeSettings()
+BULK = len(c.BULK) * r.BULK_FARADS
 SUPPLY_OVER = 1.05
 """A mains adapter's 5 %."""
 
@@ -85,7 +88,7 @@ def test_the_ribbons_ground_wires_bear_all_that_comes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plug", "amperes", "volts"), [("J1", 2.6, 12.0), ("J2", 2.6, 12.0), ("J5", 0.2, 5.1)]
+    ("plug", "amperes", "volts"), [("J1", 1.8, 12.0), ("J2", 1.8, 12.0), ("J5", 0.2, 5.1)]
 )
 def test_a_cable_loses_less_than_a_thirtieth_of_its_voltage(plug: str, amperes: float, volts: float) -> None:
     cable = next(each for each in plugs(FULL) if each.name == plug)
@@ -109,7 +112,7 @@ def duties(seed: int) -> list[float]:
 def shaken(motor: MotorRating = MOTOR, *, over: float = 1.0) -> list[Course]:
     volts = MotorRating(motor.volts * over, motor.stall * over, motor.idle, motor.lag, motor.coil)
     limit = GUARD.most / 1000
-    return [Drive(volts, farads=r.BULK_FARADS, limit=limit).run(duties(seed)) for seed in range(3)]
+    return [Drive(volts, farads=BULK, limit=limit).run(duties(seed)) for seed in range(3)]
 
 
 SHAKEN = shaken()
@@ -122,11 +125,11 @@ def test_the_simulation_chops_as_often_as_the_bridge_does() -> None:
 def test_a_motor_held_fast_draws_its_stall_current() -> None:
     """12 V over 12 V/1.8 A, without an EMF."""
     held = MotorRating(12.0, 1.8, 0.1, lag=1e9)
-    assert Drive(held, farads=r.BULK_FARADS, limit=1.2).run([1.0] * 20).peak == pytest.approx(1.8, rel=0.01)
+    assert Drive(held, farads=BULK, limit=1.2).run([1.0] * 20).peak == pytest.approx(1.8, rel=0.01)
 
 
 def test_a_motor_running_free_draws_its_idle_current() -> None:
-    course = Drive(MOTOR, farads=r.BULK_FARADS, limit=0.2)
+    course = Drive(MOTOR, farads=BULK, limit=0.2)
     course.run([1.0] * 600)
     course.seen.squares = course.seen.seconds = 0.0
     assert course.run([1.0] * 100).effective == pytest.approx(MOTOR.idle, rel=0.15)
@@ -151,10 +154,13 @@ def test_the_driver_bears_every_peak() -> None:
     assert max(course.effective for course in SHAKEN) < r.DRIVER_CHANNEL
 
 
-def test_what_a_turned_about_cup_gives_back_does_not_lift_the_driver_out_of_its_range() -> None:
-    assert max(course.bus for course in shaken(over=SUPPLY_OVER)) <= r.DRIVER_VOLTS[1]
+@pytest.mark.parametrize("coil", [0.2e-3, 0.5e-3, 1.0e-3])
+def test_what_a_turned_about_cup_gives_back_does_not_lift_the_driver_out_of_its_range(coil: float) -> None:
+    """Whatever the coil's own lag, which no data sheet of such a motor tells."""
+    motor = replace(MOTOR, coil=coil)
+    assert max(course.bus for course in shaken(motor, over=SUPPLY_OVER)) <= r.DRIVER_VOLTS[1]
 
 
 def test_a_smaller_capacitor_would_let_it() -> None:
     high = MotorRating(MOTOR.volts * SUPPLY_OVER, MOTOR.stall * SUPPLY_OVER, MOTOR.idle, MOTOR.lag)
-    assert Drive(high, farads=220e-6, limit=1.2).run(duties(0)).bus > r.DRIVER_VOLTS[1]
+    assert Drive(high, farads=100e-6, limit=1.2).run(duties(0)).bus > r.DRIVER_VOLTS[1]
