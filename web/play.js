@@ -23,7 +23,7 @@ export const play = (seat) => (seat.snap.stage === "over" ? over(seat) : going(s
 function going(seat) {
   const { snap } = seat;
   const doing = snap.throw ? [shaking(snap.throw), atStake(snap.game)] : (turn(seat) ?? answer(seat) ?? counter(seat));
-  const shown = snap.throw ? null : reveal(snap.game);
+  const shown = snap.throw ? null : reveal(snap);
   const phase = speaks(seat) ? "to_announce" : snap.game.phase;
   return h(
     "main",

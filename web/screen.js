@@ -55,7 +55,7 @@ function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
   if (snap.stage === "over") return ending(snap.game);
   if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap), atStake(snap.game)];
-  const shown = reveal(snap.game);
+  const shown = reveal(snap);
   return [
     whoseTurn(snap),
     snap.game.reveal || snap.game.result || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),

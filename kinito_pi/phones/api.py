@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from kinito_pi.phones.answers import bad, good
 from kinito_pi.phones.tries import Tries
-from kinito_pi.play import AskBack, Do, Inbox, LookUnder, Refused, SitDown, View
+from kinito_pi.play import AskBack, Do, Inbox, LookUnder, Picture, Refused, SitDown, View
 
 COOKIE = "kinito_seat"
 A_YEAR = 365 * 24 * 3600
@@ -42,6 +42,10 @@ def api(inbox: Inbox, tries: Tries) -> Blueprint:
     def look() -> Response:
         body()
         return good(inbox.ask(LookUnder(key())))
+
+    @routes.get("/photograph/<int:number>")
+    def photograph(number: int) -> Response:
+        return Response(inbox.ask(Picture(number))["jpeg"], mimetype="image/jpeg")
 
     @routes.get("/seat")
     def seat() -> Response:

@@ -1,6 +1,16 @@
 """The game loop and what goes in and out of it. Knows the ports, never the hardware behind them."""
 
-from kinito_pi.play.commands import AskBack, Command, Do, LidOpened, LookUnder, Screen, SitDown, View
+from kinito_pi.play.commands import (
+    AskBack,
+    Command,
+    Do,
+    LidOpened,
+    LookUnder,
+    Picture,
+    Screen,
+    SitDown,
+    View,
+)
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Chance, Evening
 from kinito_pi.play.inbox import Inbox
@@ -18,6 +28,7 @@ __all__ = [
     "Inbox",
     "LidOpened",
     "LookUnder",
+    "Picture",
     "ReadDice",
     "Refused",
     "Screen",

@@ -49,6 +49,13 @@ class LookUnder(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture(Command):
+    """The photograph ``number`` is wanted, of dice that lie open for all to see."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class View(Command):
     """A snapshot is wanted: the seat's own with its ``key``, the public one with None."""
 

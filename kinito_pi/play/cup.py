@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kinito_pi.play import failures
 from kinito_pi.play.desk import Awaited
@@ -23,6 +24,14 @@ class Thrown:
     by: str
     awaited: Awaited
     throw: Throw
+
+
+class Landed(NamedTuple):
+    """A throw that has ended: who threw, what came of it, and the picture that was read, if any was."""
+
+    by: str
+    outcome: Outcome
+    picture: Pixels | None
 
 
 class Cup:
@@ -57,8 +66,8 @@ class Cup:
         throw = Throw(self._around.tower, read, self._around.clock())
         self.thrown = Thrown(by, awaited, throw)
 
-    def step(self) -> tuple[str, Outcome] | None:
-        """Go on with the throw: who threw and what came of it, once it has ended. Never raises."""
+    def step(self) -> Landed | None:
+        """Go on with the throw: what came of it, once it has ended. Never raises."""
         thrown = self.thrown
         if thrown is None:
             return None
@@ -73,7 +82,7 @@ class Cup:
         self.thrown = None
         if isinstance(outcome, Broken):
             self._broke = outcome.fault
-        return thrown.by, outcome
+        return Landed(thrown.by, outcome, thrown.throw.picture)
 
     def attend(self) -> bool:
         """See to the tower while nothing moves: whether what it lacks has changed."""

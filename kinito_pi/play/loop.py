@@ -12,8 +12,9 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play import commands, failures
+from kinito_pi.play.album import Album
 from kinito_pi.play.council import Council
-from kinito_pi.play.cup import Cup
+from kinito_pi.play.cup import Cup, Landed
 from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
@@ -23,7 +24,8 @@ from kinito_pi.play.screens import Screens
 from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
-from kinito_pi.play.throw import Broken, Outcome
+from kinito_pi.play.throw import Broken
+from kinito_pi.ports import Pixels
 from kinito_pi.vision import Reading, Refusal
 
 STEP = 0.01
@@ -44,7 +46,8 @@ class GameLoop:
         self._council = Council(evening, streams.viewers, self._moved)
         self._desk = Desk(evening, self._council, around.bot_key, streams.viewers, around.tower.lamps)
         self._cup = Cup(around)
-        self._screens = Screens(evening, self._council, streams, around, self._cup)
+        self._album = Album()
+        self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
         self._signals = Signals(evening, around)
         self._stopped = False
         around.tower.lid.on_opened(self._lid_opened)
@@ -114,6 +117,8 @@ class GameLoop:
                 return self._view(command)
             case commands.LookUnder():
                 return self._desk.look(command.key)
+            case commands.Picture():
+                return self._picture(command)
             case commands.Screen():
                 return self._screen(command)
             case commands.LidOpened():
@@ -136,6 +141,12 @@ class GameLoop:
         return {
             "seat": seat, "version": screens.version, "join": screens.address, "text": screens.text(seat),
         }  # fmt: skip
+
+    def _picture(self, command: commands.Picture) -> Answer:
+        jpeg = self._album.jpeg(self._evening.game, command.number)
+        if jpeg is None:
+            raise Refused("nothing_to_see")
+        return {"jpeg": jpeg}
 
     def _screen(self, command: commands.Screen) -> Answer:
         if command.here:
@@ -176,6 +187,7 @@ class GameLoop:
         if self._cup.thrown is not None:
             raise Refused("busy")
         self._cup.shake(seat, self._desk.throw_of(seat))
+        self._album.forget()
         self._screens.notice = None
 
     def _pressed(self) -> Answer:
@@ -220,23 +232,25 @@ class GameLoop:
     def _mind_throw(self) -> None:
         ended = self._cup.step()
         if ended is not None:
-            self._settle(*ended)
+            self._settle(ended)
         if ended is not None or self._screens.is_behind():
             self._changed()
 
-    def _settle(self, by: str, outcome: Outcome) -> None:
-        match outcome:
-            case Reading():
-                self._rolled(by, outcome)
+    def _settle(self, landed: Landed) -> None:
+        by = landed.by
+        match landed.outcome:
+            case Reading() as reading:
+                self._rolled(by, reading, landed.picture)
             case Refusal(reason=reason):
                 notice = {"code": "refused", "reason": str(reason), "by": by}
                 self._tell("refused", notice | self._dropped(by, reason), by=by, reason=str(reason))
             case Broken(fault=fault):
                 self._tell("failed", {"code": "tower", "fault": fault, "by": by}, by=by, fault=fault)
 
-    def _rolled(self, by: str, reading: Reading) -> None:
+    def _rolled(self, by: str, reading: Reading, picture: Pixels | None) -> None:
         try:
             self._evening.act(rules.Roll(by, reading.values, source=self._around.source))
+            self._album.keep(self._evening.at, picture, reading)
         except Refused as refusal:
             # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
             self._screens.notice = {"code": refusal.code, "by": by}
@@ -266,6 +280,7 @@ class GameLoop:
     def _changed(self) -> Answer:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""
         failures.attempt("What was agreed cannot be done", self._council.settle)
+        self._album.mind(self._evening.game)
         failures.attempt("The pass light cannot be set", self._follow)
         failures.attempt("The screens cannot be told", self._screens.publish)
         return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from kinito_pi.play.album import Album
 from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup
 from kinito_pi.play.evening import Evening
@@ -17,13 +18,20 @@ class Screens:
     """One owner: the game loop. ``notice``: what the table has to be told until something else is done."""
 
     def __init__(
-        self, evening: Evening, council: Council, streams: Streams, around: Surroundings, cup: Cup
+        self,
+        evening: Evening,
+        council: Council,
+        streams: Streams,
+        around: Surroundings,
+        cup: Cup,
+        album: Album,
     ) -> None:
         self._evening = evening
         self._council = council
         self._streams = streams
         self._around = around
         self._cup = cup
+        self._album = album
         self.notice: Data | None = None
         self.version = around.first_version
         self._told: tuple[Progress | None, frozenset[str]] = (None, frozenset())
@@ -76,4 +84,5 @@ class Screens:
             notice=self.notice,
             fault=self._cup.fault,
             here=self._here(),
+            photograph=self._album.shown(self._evening.game),
         )

@@ -12,6 +12,7 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play.agreement import agreement
+from kinito_pi.play.album import Photograph
 from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
@@ -27,6 +28,7 @@ class Scene:
 
     ``throwing``: the seat whose dice are in the air and how far they are. ``notice``: what the table has
     to be told. ``here``: the seats whose screens are on. ``fault``: of the tower, or None.
+    ``photograph``: of dice that lie open for all to see.
     """
 
     version: int
@@ -36,6 +38,7 @@ class Scene:
     notice: Data | None = None
     fault: str | None = None
     here: frozenset[str] = frozenset()
+    photograph: Photograph | None = None
 
 
 def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | None) -> Data:
@@ -54,6 +57,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "agreement": agreement(evening.lobby) if evening.game is None else None,
         "direction": _direction(evening),
         "game": _game(evening),
+        "photograph": scene.photograph and scene.photograph.as_data(),
         "host": evening.host or None,
         "paused": evening.lobby.paused,
         "measure": evening.lobby.measure,

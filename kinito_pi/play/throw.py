@@ -61,7 +61,8 @@ class Throw:
     """A throw that has begun. ``step`` every few ms until it returns an outcome.
 
     ``read``: the reader, already told how many dice to expect and from where; it reads in its own time.
-    ``now``: s, as in every ``step``. Raises what the tower raises; ``abort`` then.
+    ``now``: s, as in every ``step``. Raises what the tower raises; ``abort`` then. ``picture``: the one
+    whose reading is the outcome, None when there is no reading; as secret as the dice on it.
     """
 
     def __init__(self, tower: Tower, read: Read, now: float) -> None:
@@ -73,6 +74,8 @@ class Throw:
         self._camera_works = False
         self._watch = RestWatch()
         self._readings: list[Future[Seen]] = []
+        self._pictures: list[Pixels] = []
+        self.picture: Pixels | None = None
         self._outcome: Outcome | None = None
         self._tell_at = math.inf
         self.progress = Progress("shaking", 0.0)
@@ -139,19 +142,29 @@ class Throw:
             self._camera_works = True
             self._see(frame.pixels, now)
         if len(self._readings) == READINGS and all(each.done() for each in self._readings):
-            return agree(each.result() for each in self._readings)
+            return self._agreed([each.result() for each in self._readings])
         return self._too_late(now)
+
+    def _agreed(self, seen: list[Seen]) -> Seen:
+        outcome = agree(seen)
+        if isinstance(outcome, Reading):
+            self.picture = next(
+                picture for picture, each in zip(self._pictures, seen, strict=True) if each is outcome
+            )
+        return outcome
 
     def _see(self, pixels: Pixels, now: float) -> None:
         if not self._watch.see(pixels):
             # What was read before the dice moved again is of other dice.
             self._readings.clear()
+            self._pictures.clear()
             self._rest_at = None
             return
         if self._rest_at is None:
             self._rest_at = now
         if len(self._readings) < READINGS:
             self._readings.append(self._read(pixels))
+            self._pictures.append(pixels)
 
     def _too_late(self, now: float) -> Outcome | None:
         if self._rest_at is not None:

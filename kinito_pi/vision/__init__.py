@@ -1,6 +1,7 @@
 """The reader of dice: pixels in, a reading or a refusal out. No camera, no rules, no clock."""
 
 from kinito_pi.vision.agreement import agree
+from kinito_pi.vision.photograph import as_jpeg
 from kinito_pi.vision.reader import read
 from kinito_pi.vision.reading import (
     DieRead,
@@ -25,5 +26,6 @@ __all__ = [
     "View",
     "VisionError",
     "agree",
+    "as_jpeg",
     "read",
 ]

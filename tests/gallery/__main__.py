@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.gallery.course import play
 from tests.gallery.scenes import SCENES, Scene, View
 from tests.gallery.stage import Stage
+from tests.phones.parlour import on_the_bench
 
 PICTURES = Path(__file__).parents[2] / "artefacts" / "gallery"
 SIZES = {"360x640": (360, 640), "390x844": (390, 844), "1920x1080": (1920, 1080)}
@@ -49,7 +50,7 @@ def main() -> int:
 
 def pictures_of(browser: Browser, scene: Scene, wish: argparse.Namespace) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as state:
-        stage = Stage(Path(state), *scene.seats)
+        stage = Stage(Path(state), *scene.seats, tower=on_the_bench)
         try:
             play(stage, scene)
             for view in scene.views:

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.phones.parlour import CODE, Lies, OpenTower, Parlour, on_the_bench
+from tests.phones.parlour import CODE, Lies, OpenTower, Parlour, without_time
 from tests.phones.wire import Served, Watcher
 
 Data = dict[str, Any]
@@ -21,16 +21,16 @@ PATIENCE = 60.0
 
 
 class Stage:
-    """``names`` have sat down, in this order. ``tower``: the twin unless a scene wants another."""
+    """``names`` have sat down, in this order. ``tower``: the twin gives pictures, the quick one is quick."""
 
-    def __init__(self, state: Path, *names: str, tower: OpenTower = on_the_bench, bots: int = 0) -> None:
+    def __init__(self, state: Path, *names: str, tower: OpenTower = without_time, bots: int = 0) -> None:
         self.parlour = Parlour(state, tower=tower, bots=bots)
         self._served = Served(self.parlour)
         self.address = f"http://127.0.0.1:{self._served.port}"
         self.keys: dict[str, str] = {}
         self._phones: dict[str, Watcher] = {}
         self._stopping = threading.Event()
-        self._frozen = threading.Event()
+        self._moving = threading.Event()
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
         for name in names:
@@ -39,7 +39,7 @@ class Stage:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self.parlour.turn(0.005)
-            if not self._frozen.is_set():
+            if self._moving.is_set():
                 self.parlour.step(TICK)
 
     # -- what people do -------------------------------------------------------------------------------
@@ -77,16 +77,19 @@ class Stage:
         """``who`` shakes, and ``dice`` are read, or refused for that reason."""
         self.parlour.dice.lay(dice)
         self.do(who, "shake")
+        self._moving.set()
         while self.public["throw"] is not None:
             self._stopping.wait(0.02)
+        self._moving.clear()
 
     def begin_throw(self, who: str, until: str) -> None:
         """``who`` shakes, and time stands still once the throw has come to ``until``."""
         self.parlour.dice.lay((3, 5))
         self.do(who, "shake")
+        self._moving.set()
         while (self.public["throw"] or {}).get("phase") != until:
             self._stopping.wait(0.002)
-        self._frozen.set()
+        self._moving.clear()
 
     def look(self, who: str) -> list[int]:
         dice: list[int] = self.ask("POST", "/api/look", who, {})[1]["dice"]

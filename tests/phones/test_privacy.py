@@ -102,7 +102,9 @@ class Evening:
             self.wire.ask("GET", "/api/seat", who)
             if who not in self._knows:
                 self.wire.ask("POST", "/api/look", who, {})
-        for path in ("/api/table", "/api/join.svg"):
+        at = self.wire.public["at"]
+        photographs = [f"/api/photograph/{number}" for number in range(at - 2, at + 2)]
+        for path in ("/api/table", "/api/join.svg", *photographs):
             self.wire.ask("GET", path, "outsider")
         for who in self._knows:
             self._own_dice(who)
@@ -256,6 +258,12 @@ def test_nor_does_any_of_the_21_rolls(heard: Callable[..., Heard]) -> None:
 def test_until_the_cup_is_lifted_a_lie_looks_like_the_truth(heard: Callable[..., Heard]) -> None:
     before_the_lift: Steps = [("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "8"})]
     assert differences(heard(before_the_lift, [(4, 4)]), heard(before_the_lift, [(1, 2)])) == []
+
+
+def test_the_photograph_of_a_lift_is_there_for_all(heard: Callable[..., Heard]) -> None:
+    """So that the comparisons before this one ask for something that exists."""
+    lifted: Steps = [("Ana", "throws", (4, 4)), ("Ana", "announce", {"say": "8"}), ("Jon", "lift")]
+    assert heard(lifted, []).wire["outsider"].count(b"image/jpeg") == 1
 
 
 def test_on_the_twins_bench_it_is_the_same(heard: Callable[..., Heard]) -> None:

@@ -101,6 +101,29 @@ def test_what_was_read_before_the_dice_moved_again_does_not_count(bench: Bench) 
     assert outcome.values == (3, 4)
 
 
+def test_the_picture_is_the_one_whose_reading_is_told(bench: Bench) -> None:
+    surest = Reading(reading(1, 2).dice, 0.99)
+    bench.reader.script = [reading(1, 2), surest, reading(1, 2)]
+    bench.tower.camera.script = [picture.copy() for picture in resting(8) if picture is not None]
+    read: list[Pixels] = []
+    ask = bench._read
+    bench._read = lambda pixels: (read.append(pixels), ask(pixels))[1]  # type: ignore[method-assign]
+    assert bench.begin().end() is surest
+    assert bench.throw.picture is read[1]
+
+
+def test_a_picture_from_before_the_dice_moved_again_is_not_kept(bench: Bench) -> None:
+    bench.tower.camera.script = resting(4) + moving(3)
+    bench.begin().end()
+    assert bench.throw.picture is bench.tower.camera.still
+
+
+def test_of_a_refused_throw_there_is_no_picture(bench: Bench) -> None:
+    bench.reader.refuses(*[Reason.COCKED] * 3)
+    bench.begin().end()
+    assert bench.throw.picture is None
+
+
 def test_dice_that_move_while_they_are_being_read_are_read_again() -> None:
     slow = Slow()
     bench = Bench(slow)
