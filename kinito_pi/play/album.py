@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kinito_pi import rules
+from kinito_pi.play.errors import Refused
 from kinito_pi.play.running_game import RunningGame
 from kinito_pi.ports import Pixels
 from kinito_pi.vision import Reading, as_jpeg
@@ -59,11 +60,11 @@ class Album:
         """The photograph of dice that everybody sees now."""
         return self._last if game is not None and lie_open(game) else None
 
-    def jpeg(self, game: RunningGame | None, number: int) -> bytes | None:
-        """Its bytes, if ``number`` is the one that is shown."""
+    def jpeg(self, game: RunningGame | None, number: int) -> bytes:
+        """Its bytes. Raises ``Refused('nothing_to_see')`` unless ``number`` is the one that is shown."""
         photograph = self.shown(game)
         if photograph is None or photograph.number != number:
-            return None
+            raise Refused("nothing_to_see")
         # Made when it is first asked for: until then not even time was spent on it.
         self._jpeg = self._jpeg or as_jpeg(photograph.pixels)
         return self._jpeg

@@ -7,6 +7,7 @@ next command is taken.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -49,6 +50,18 @@ class GameLoop:
         self._album = Album()
         self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
         self._signals = Signals(evening, around)
+        self._served_by: dict[type[commands.Command], Callable[[Any], Answer]] = {
+            commands.View: self._view,
+            commands.LookUnder: lambda command: self._desk.look(command.key),
+            commands.Picture: lambda command: {"jpeg": self._album.jpeg(evening.game, command.number)},
+            commands.Screen: self._screen,
+            commands.LidOpened: lambda _command: self._opened(),
+            commands.ButtonPressed: lambda _command: self._pressed(),
+            commands.Publish: lambda _command: self._changed(),
+            commands.SitDown: self._sit_down,
+            commands.AskBack: self._ask_back,
+            commands.Do: self._do,
+        }
         self._stopped = False
         around.tower.lid.on_opened(self._lid_opened)
         around.tower.button.on_pressed(self._button_pressed)
@@ -112,28 +125,10 @@ class GameLoop:
     # -- commands -------------------------------------------------------------------------------------
 
     def _handle(self, command: commands.Command) -> Answer:
-        match command:
-            case commands.View():
-                return self._view(command)
-            case commands.LookUnder():
-                return self._desk.look(command.key)
-            case commands.Picture():
-                return self._picture(command)
-            case commands.Screen():
-                return self._screen(command)
-            case commands.LidOpened():
-                return self._opened()
-            case commands.ButtonPressed():
-                return self._pressed()
-            case commands.Publish():
-                return self._changed()
-            case commands.SitDown():
-                return self._sit_down(command)
-            case commands.AskBack():
-                return self._ask_back(command)
-            case commands.Do():
-                return self._do(command)
-        raise Refused("malformed")
+        serve = self._served_by.get(type(command))
+        if serve is None:
+            raise Refused("malformed")
+        return serve(command)
 
     def _view(self, command: commands.View) -> Answer:
         seat = None if command.key is None else self._desk.seat_of(command.key)
@@ -141,12 +136,6 @@ class GameLoop:
         return {
             "seat": seat, "version": screens.version, "join": screens.address, "text": screens.text(seat),
         }  # fmt: skip
-
-    def _picture(self, command: commands.Picture) -> Answer:
-        jpeg = self._album.jpeg(self._evening.game, command.number)
-        if jpeg is None:
-            raise Refused("nothing_to_see")
-        return {"jpeg": jpeg}
 
     def _screen(self, command: commands.Screen) -> Answer:
         if command.here:

@@ -215,7 +215,7 @@ TAVERNE: Steps = [
     ("Jon", "throws", Reason.COUNT), ("Mikel", "fault", {"on": "Jon", "kind": "one_die_dropped", "pips": 3}),
     ("Jon", "throws", (3, 1)), ("Jon", "throws", (2, 1)), ("Jon", "send", {"to": "Mikel"}),
     ("Mikel", "counter"), ("Mikel", "throws", (6, 5)), ("Mikel", "throws", (1, 2)), ("Jon", "drink"),
-    ("Jon", "throws", (6, 6)), ("Mikel", "throws", (6, 5)), ("Mikel", "end"),
+    ("Jon", "throws", (6, 6)), ("Mikel", "throws", (6, 5)), ("Ana", "end"),
 ]  # fmt: skip
 WITH_COUNTERS: Steps = [("kinito_is", "glass"), ("counter", True), ("dropped_die", "pips")]
 A_KINITO_A_PAIR_A_LOW_SUM = ((1, 2), (6, 6), (1, 3))

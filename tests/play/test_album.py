@@ -91,7 +91,7 @@ def test_dice_that_go_with_their_seat_are_never_shown(game: Table) -> None:
 
 
 def test_a_game_that_ends_over_hidden_dice_shows_none(game: Table) -> None:
-    game.play(f"{HIDDEN}; Jon ends")
+    game.play(f"{HIDDEN}; Ana ends")
     assert (number(game), refused_all(game)) == (None, True)
 
 
