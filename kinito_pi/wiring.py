@@ -47,6 +47,20 @@ def web_folder() -> Path:
     return next(each for each in (inside / "web", inside.parent / "web") if (each / "index.html").is_file())
 
 
+def guard_firmware() -> Path:
+    """What a guard's Pico runs: in the checkout's ``firmware``, inside the package when installed."""
+    inside = Path(kinito_pi.__file__).parent
+    folders = (inside / "pico", inside.parent / "firmware" / "pico")
+    return next(each for each in folders if (each / "guard.py").is_file())
+
+
+def twins_guard() -> twin.GuardKit:
+    """A guard for the twin's bench: the firmware itself, and the tower's own end of its line."""
+    return twin.GuardKit(
+        guard_firmware(), lambda line, clock: tower.GuardLink(line, clock=clock, threaded=False)
+    )
+
+
 def everyday_chance() -> play.Chance:
     return play.Chance(
         new_key=lambda: secrets.token_urlsafe(32),
@@ -76,6 +90,7 @@ def open_any_tower(settings: Settings) -> Tower:
         clock=time.monotonic,
         faults=[each for each in settings.fault.replace(" ", "").split(",") if each],
         frames=frames,
+        guard=twins_guard(),
     )
     return opened
 

@@ -133,6 +133,7 @@ def _twin(args: argparse.Namespace, settings: Settings) -> Iterator[fairness.Ser
         faults=[each for each in settings.fault.replace(" ", "").split(",") if each],
         dice=_dice(args.load),
         start_thread=False,
+        guard=wiring.twins_guard(),
     )
 
     def wait(seconds: float) -> None:

@@ -86,10 +86,12 @@ class GuardLink:
     cable between the two. The beats tell that this process lives; that the game loop minds the motor is the
     dead man's to see, so a slow disk is no reason to trip.
 
-    ``open_line``: opens the line, again whenever it was lost. ``clock``: s.
+    ``open_line``: opens the line, again whenever it was lost. ``clock``: s. Without ``threaded`` somebody
+    else calls ``step``, often enough.
     """
 
-    def __init__(self, open_line: Callable[[], Line], *, clock: Clock) -> None:
+    def __init__(self, open_line: Callable[[], Line], *, clock: Clock, threaded: bool = True) -> None:
+        self._threaded = threaded
         self._open_line = open_line
         self._clock = clock
         self._lock = Lock()
@@ -114,7 +116,8 @@ class GuardLink:
                 f"The guard's line cannot be opened ({error}). Plug in the guard's USB cable, or take the"
                 " guard out of the settings."
             ) from error
-        self._thread.start()
+        if self._threaded:
+            self._thread.start()
 
     def run(self) -> None:
         """The motor may run from now on: beat fast."""

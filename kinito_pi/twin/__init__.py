@@ -6,3 +6,4 @@ from kinito_pi.twin.faults import TwinError as TwinError
 from kinito_pi.twin.landing import TwinDice as TwinDice
 from kinito_pi.twin.materials import MATERIALS as MATERIALS
 from kinito_pi.twin.open_twin import open_twin as open_twin
+from kinito_pi.twin.pico import GuardKit as GuardKit

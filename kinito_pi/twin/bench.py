@@ -8,19 +8,21 @@ moves things.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from random import Random
 from threading import Event, Lock
-from typing import Final, Protocol
+from typing import Final
 
 from kinito_pi.ports import Clock
 from kinito_pi.twin.cup import Cup
 from kinito_pi.twin.die import Body
 from kinito_pi.twin.faults import Fault, TwinError, faults_named
+from kinito_pi.twin.home_sensor import HomeSensor
 from kinito_pi.twin.landing import TwinDice, land, settling, tumbling
+from kinito_pi.twin.pico import Felt, Pico
 from kinito_pi.twin.watched_pin import WatchedPins
+from kinito_pi.twin.wires import BenchPins, Change
 
 STEP: Final = 0.001
 """s, the bench's own step."""
@@ -29,35 +31,9 @@ TUMBLE_SPEED: Final = 0.8
 TUMBLE_TILT: Final = 0.12
 """turns from home at which they roll off it; a cup that creeps back onto its mark does not stir them."""
 OPENED_AFTER: Final = 0.4
-"""s into a shake at which the fault ``lid_open`` opens the lid."""
-
-
-class BenchPins(Protocol):
-    """The BCM numbers the bench is wired to: the tower's pin map has them."""
-
-    @property
-    def forward(self) -> int: ...
-    @property
-    def backward(self) -> int: ...
-    @property
-    def enable(self) -> int | None: ...
-    @property
-    def home(self) -> int: ...
-    @property
-    def reed(self) -> int: ...
-    @property
-    def banks(self) -> tuple[int, ...]: ...
-    @property
-    def button(self) -> int | None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A pin that the program changed: ``at`` s, ``pin`` as ``GPIO12``, ``level`` 0 to 1."""
-
-    at: float
-    pin: str
-    level: float
+"""s into a shake at which the fault ``lid_open`` opens the lid, and ``guard_trip`` has its effect."""
+DRAGGED: Final = 1500
+"""mA that the motor draws under the fault ``guard_trip``, as with a die between cup and wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +77,47 @@ class Bench:
         self._now = clock()
         self._levels: dict[str, float] = {}
         self._cup = Cup()
-        self._edges: list[tuple[float, int, bool]] = []
         self._in_cup = 2
         self._fixed: deque[tuple[int, ...]] = deque()
         self._moving_since: float | None = None
         self._rest_at: float | None = self._now
         self._still_from = self._now
         self._landed = land(self._roll(), self._places, frozenset())
-        self._home_level = self._home_answer()
-        self._home_line = self.pin_factory.line(pins.home)
+        self._home = HomeSensor(self.pin_factory.line(pins.home), self._times, self._cup)
         self._lid_line = self.pin_factory.line(pins.reed)
         self._bank_lines = [self.pin_factory.line(bank) for bank in pins.banks]
-        self._home_line.apply(not self._home_level)
         self._lid_line.apply(False)
+        self._pico: Pico | None = None
+        self._link_step: Callable[[float], None] = lambda _now: None
+
+    def fit(self, pico: Pico, link_step: Callable[[float], None]) -> None:
+        """Put a guard beside the bench: in the build as long as there is the fault ``guard_trip``, else a
+        jumper is in its place. ``link_step``: the Pi's end of its line, stepped with the bench."""
+        self._pico, self._link_step = pico, link_step
+        self.advance(self._now)
+
+    @property
+    def pico(self) -> Pico | None:
+        """The guard, to be looked at."""
+        return self._pico
+
+    def fall_silent(self) -> None:
+        """The Pi's beats come no more, as when its program was killed."""
+        self._link_step = lambda _now: None
+
+    @property
+    def guarded(self) -> bool:
+        """Whether a guard is in the build now."""
+        return self._pico is not None and Fault.GUARD_TRIP in self._faults
+
+    def feel(self) -> Felt:
+        """What the guard's pins see."""
+        forward, backward = self._inputs()
+        milliamps = self._cup.current(forward, backward)
+        since = self._moving_since
+        if self.guarded and since is not None and self._now - since >= OPENED_AFTER and forward + backward:
+            milliamps = max(milliamps, DRAGGED)
+        return Felt(self._wish, self.lid_is_open, milliamps)
 
     # -- the person at the bench ----------------------------------------------------------------------
 
@@ -124,9 +128,15 @@ class Bench:
 
     def set_faults(self, names: Iterable[str]) -> None:
         """Have these faults and no others, from now on. A wedged cup comes free. Raises ``TwinError``."""
-        self._faults = faults_named(names)
+        faults = faults_named(names)
+        self._check_guard(faults)
+        self._faults = faults
         self._cup.wedged = 0.0
         self.wake.set()
+
+    def _check_guard(self, faults: frozenset[Fault]) -> None:
+        if Fault.GUARD_TRIP in faults and self._pico is None:
+            raise TwinError("There is no guard beside this bench to trip: open it with the guard's firmware.")
 
     def open_lid(self) -> None:
         """Open the lid; its switch answers at once and bounces, in the caller's thread."""
@@ -212,9 +222,14 @@ class Bench:
                     self._now = min(self._heard[0].at, now) if self._heard else now
             self._take_orders()
             self._sense_home()
+            for _ in ("beat", "answer"):
+                self._link_step(self._now)
 
     def _tick(self, seconds: float) -> None:
         power = 0.75 if Fault.SLOW_MOTOR in self._faults else 1.0
+        if self._pico is not None:
+            self._link_step(self._now)
+            self._pico.turn()
         forward, backward = self._inputs()
         self._jam(forward - backward)
         self._cup.step(seconds, forward, backward, power=power)
@@ -233,9 +248,19 @@ class Bench:
         self._heard.append(change)
         self.wake.set()
 
+    @property
+    def _wish(self) -> bool:
+        """Whether the Pi lets the driver work; without an enable line it always does."""
+        return self._pins.enable is None or bool(self._levels.get(f"GPIO{self._pins.enable}"))
+
     def _inputs(self) -> tuple[float, float]:
-        enable = self._pins.enable
-        if enable is not None and not self._levels.get(f"GPIO{enable}"):
+        """What reaches the motor: nothing while the driver's enable line is down, the Pi's or the guard's."""
+        if self.guarded and self._pico is not None and not self._pico.gate:
+            return 0.0, 0.0
+        return self._driven()
+
+    def _driven(self) -> tuple[float, float]:
+        if not self._wish:
             return 0.0, 0.0
         return (
             self._levels.get(f"GPIO{self._pins.forward}", 0.0),
@@ -244,7 +269,7 @@ class Bench:
 
     @property
     def _moving(self) -> bool:
-        return bool(self._edges or any(self._inputs()) or self._cup.speed or self._busy_dice)
+        return bool(self._home.busy or any(self._driven()) or self._cup.speed or self._busy_dice)
 
     # -- the dice -------------------------------------------------------------------------------------
 
@@ -266,28 +291,10 @@ class Bench:
             self._landed = land(self._roll(), self._places, self._faults)
             self._rest_at = self._now + self._times.uniform(0.15, 0.30)
 
-    # -- the sensors ----------------------------------------------------------------------------------
-
-    def _home_answer(self) -> bool:
-        if Fault.HOME_DEAD in self._faults:
-            return False
-        return Fault.HOME_STUCK in self._faults or self._cup.at_home
+    # -- what else happens ----------------------------------------------------------------------------
 
     def _sense_home(self) -> None:
-        answer = self._home_answer()
-        if answer != self._home_level:
-            self._home_level = answer
-            self._bounce(answer)
-        elif Fault.CHATTER in self._faults and self._cup.speed and self._times.random() < 0.02:
-            heappush(self._edges, (self._now, 0, not answer))
-            heappush(self._edges, (self._now + STEP, 0, answer))
-        while self._edges and self._edges[0][0] <= self._now:
-            self._home_line.apply(not heappop(self._edges)[2])
-
-    def _bounce(self, answer: bool) -> None:
-        bounces = self._times.randint(0, 3 if Fault.CHATTER not in self._faults else 8)
-        for n in range(2 * bounces + 1):
-            heappush(self._edges, (self._now + n * 0.0006, n, answer if n % 2 == 0 else not answer))
+        self._home.sense(self._now, self._cup, self._faults)
 
     def _jam(self, drive: float) -> None:
         if Fault.JAM_ONCE in self._faults and self._cup.wedged * drive < 0:

@@ -10,6 +10,8 @@ from kinito_pi.twin.bench import Bench
 
 TICK: Final = 0.004
 """s between two looks while something moves."""
+REST: Final = 1.0
+"""s between two looks at rest, where a guard wants to hear from the Pi."""
 MOST: Final = 0.02
 """s of a late thread that are made up for: a home mark must not come and go within one look."""
 
@@ -36,6 +38,7 @@ class TwinClockwork:
 
     def _run(self) -> None:
         while not self._stopping:
-            self._bench.wake.wait(TICK if self._bench.busy else None)
+            rest = REST if self._bench.guarded else None
+            self._bench.wake.wait(TICK if self._bench.busy else rest)
             self._bench.wake.clear()
             self._bench.advance(self._clock(), most=MOST)

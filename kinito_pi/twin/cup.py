@@ -9,7 +9,7 @@ from kinito_pi.geometry import tower_geometry
 
 HOME_HALF: Final = tower_geometry().cup.home_half / 360
 """turns; half the arc over which the magnet holds the home sensor."""
-JAM_AT: Final = 0.4
+JAM_AT: Final = 0.2
 """turns from home at which a jammed cup wedges."""
 
 
@@ -17,7 +17,8 @@ JAM_AT: Final = 0.4
 class Cup:
     """``angle`` in turns (0: home), ``speed`` in turns/s.
 
-    ``top_speed``: turns/s without load; ``lag``, ``brake_lag``, ``coast_lag``: s; ``drag``: turns/s².
+    ``top_speed``: turns/s without load; ``lag``, ``brake_lag``, ``coast_lag``: s; ``drag``: turns/s²;
+    ``stall``: mA of the motor when it is held fast.
     """
 
     top_speed: float = tower_geometry().cup.top_speed
@@ -25,6 +26,7 @@ class Cup:
     brake_lag: float = 0.03
     coast_lag: float = 0.15
     drag: float = 0.35
+    stall: float = 1800.0
     angle: float = 0.0
     speed: float = 0.0
     wedged: float = 0.0  # the direction in which it ran into the jam; 0: free
@@ -48,6 +50,13 @@ class Cup:
         if forward and backward:
             return self.brake_lag
         return self.lag if forward or backward else self.coast_lag
+
+    def current(self, forward: float, backward: float) -> int:
+        """mA through the motor: what its windings and its own voltage leave, ``stall`` mA when it stands."""
+        if forward and backward:
+            return round(abs(self.speed) / self.top_speed * self.stall)
+        drive = forward - backward
+        return round(abs(drive - self.speed / self.top_speed) * self.stall) if drive else 0
 
     @property
     def off_home(self) -> float:

@@ -27,6 +27,7 @@ class Fault(StrEnum):
     ONE_DIE = "one_die"  # a die has dropped out of the cup
     DARK = "dark"  # the camera's lamps stay out
     CAMERA_GONE = "camera_gone"  # the camera gives no picture
+    GUARD_TRIP = "guard_trip"  # a guard is built in, and the motor draws too much in the middle of a shake
 
 
 def faults_named(names: Iterable[str]) -> frozenset[Fault]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from kinito_pi.ports import ShakePhase, ShakeStatus, Tower
-from kinito_pi.tower import open_tower, read_pin_map
-from kinito_pi.twin import Bench, TwinDice, open_twin
+from kinito_pi.tower import GuardLink, open_tower, read_pin_map
+from kinito_pi.twin import Bench, GuardKit, TwinDice, open_twin
 
 PINS = read_pin_map()
+FIRMWARE = Path(__file__).parents[2] / "firmware" / "pico"
+GUARD = GuardKit(FIRMWARE, lambda line, clock: GuardLink(line, clock=clock, threaded=False))
 TICK = 0.01
 
 
@@ -30,6 +33,7 @@ class Workbench:
             faults=faults,
             dice=dice,
             start_thread=False,
+            guard=GUARD,
         )
 
     def wait(self, seconds: float) -> None:
