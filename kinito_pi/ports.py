@@ -8,7 +8,7 @@ but put a command into the inbox.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -159,6 +159,23 @@ class NoButton:
         """It is never pressed."""
 
 
+@dataclass(frozen=True, slots=True)
+class TowerReport:
+    """How the parts are, for whoever looks after the tower; None where it cannot be told.
+
+    ``motor``: the phase of the shaker. ``home``: whether the home sensor answers. ``guard``: ``ok``,
+    ``tripped``, or None where the build has none. ``warmth``: of the processor, °C. ``faults``: those that
+    the twin has been given; None at a real tower.
+    """
+
+    motor: str | None = None
+    home: bool | None = None
+    lid_open: bool | None = None
+    guard: str | None = None
+    warmth: float | None = None
+    faults: tuple[str, ...] | None = None
+
+
 def _people_do_that(_dice: int) -> None:
     return None
 
@@ -174,7 +191,8 @@ class Tower:
     ``lamps``: how many seats have a lamp. ``put_in``: tells whoever can see to it how many dice the cup
     must hold for the next throw; at a real tower a person does that, so there it does nothing. ``attend``:
     for the loop to call, at ``now`` (s), while nothing moves; the code of what the tower lacks, or None.
-    ``buzzer``, ``button``: where the build has them.
+    ``buzzer``, ``button``: where the build has them. ``report``: how the parts are. ``set_faults``: gives a
+    twin other faults, of ``all_faults``; at a real tower they come by themselves.
     """
 
     shaker: Shaker
@@ -188,3 +206,6 @@ class Tower:
     attend: Callable[[float], str | None] = _nothing_is_missing
     buzzer: Buzzer = field(default_factory=NoBuzzer)
     button: Button = field(default_factory=NoButton)
+    report: Callable[[], TowerReport] = TowerReport
+    set_faults: Callable[[Iterable[str]], None] | None = None
+    all_faults: tuple[str, ...] = ()

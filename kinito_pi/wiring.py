@@ -23,6 +23,7 @@ import kinito_pi
 from kinito_pi import phones, play, tower, twin, vision
 from kinito_pi.bots import BotPlayer, DeclinedError
 from kinito_pi.camera import PiCamera, RecordedFrames
+from kinito_pi.doctor.probes import warmth
 from kinito_pi.journal import StateFolder
 from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.network import page_address
@@ -137,6 +138,11 @@ def _on_pins(pins: tower.PinMap, frames: FrameSource, guard: str) -> Tower:
         return replace(opened, close=opening.pop_all().close)
 
 
+def _with_warmth(opened: Tower) -> Tower:
+    """The same, whose report also says how warm the processor is."""
+    return replace(opened, report=lambda: replace(opened.report(), warmth=warmth()))
+
+
 def _guard(path: str) -> tower.GuardLink:
     return tower.GuardLink(lambda: tower.UsbLine(Path(path)), clock=time.monotonic)
 
@@ -234,7 +240,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
         folder = StateFolder(Path(settings.state))
         opening.callback(folder.close)
         board = Signboard(systemd, partial(page_address, *listening.getsockname()[:2]))
-        the_tower = open_lasting_tower(settings, board.lacks)
+        the_tower = _with_warmth(open_lasting_tower(settings, board.lacks))
         opening.callback(the_tower.close)
         evening = play.Evening(folder, everyday_chance(), settings.bots)
         inbox = play.Inbox()

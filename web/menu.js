@@ -50,8 +50,18 @@ const contents = (seat) => [
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
   people(seat),
+  seat.snap?.host === seat.snap?.you && seat.snap?.you
+    ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))
+    : null,
   h("section", { class: "choices" }, farewell(seat, "leave"), knockedOut(seat), farewell(seat, "end")),
 ];
+
+// Few look after the tower, so its page is fetched when it is wanted.
+async function toTower(seat) {
+  dialog.close();
+  const { openTower } = await import("./tower.js");
+  openTower(seat);
+}
 
 // The game in a few sentences, and what this table has agreed on.
 const howTo = ({ rules, game }) => [

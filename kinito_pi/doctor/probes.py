@@ -57,7 +57,7 @@ def gather(settings: Settings, *, now: float) -> Facts:
         now=now,
         clock_is_set=clock_is_set(),
         throttled=throttled(),
-        warmth=_warmth(),
+        warmth=warmth(),
         service=_service(),
     )
 
@@ -181,7 +181,8 @@ def throttled() -> int | None:
         return None
 
 
-def _warmth() -> float | None:
+def warmth() -> float | None:
+    """Of the processor, °C; None where the kernel does not tell."""
     told = _read(WARMTH)
     return int(told) / 1000 if told is not None and told.isdecimal() else None
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from kinito_pi.lasting.camera import LastingCamera
 from kinito_pi.lasting.errors import PartMissing
 from kinito_pi.lasting.signals import LastingButton, LastingBuzzer, LastingLight
-from kinito_pi.ports import CameraGone, CupLid, FrameSource, ShakePhase, ShakeStatus, Tower
+from kinito_pi.ports import CameraGone, CupLid, FrameSource, ShakePhase, ShakeStatus, Tower, TowerReport
 
 EVERY = 10.0
 """s between two looks for a part that is missing."""
@@ -44,6 +44,7 @@ class LastingTower:
         self.whole = Tower(
             _Shaker(self), self._light, self._lid, _CameraLight(self), camera, lamps, self._close,
             put_in=self._put_in, attend=self.attend, buzzer=self._buzzer, button=self._button,
+            report=self._report,
         )  # fmt: skip
 
     def attend(self, now: float) -> str | None:
@@ -81,6 +82,9 @@ class LastingTower:
     def _put_in(self, dice: int) -> None:
         if self.parts is not None:
             self.parts.put_in(dice)
+
+    def _report(self) -> TowerReport:
+        return TowerReport() if self.parts is None else self.parts.report()
 
     def _close(self) -> None:
         closing, self.parts = self.parts, None

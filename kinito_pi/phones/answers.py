@@ -17,6 +17,7 @@ STATUS = {
     "wrong_code": 403,
     "not_yours": 403,
     "host_only": 403,
+    "hidden_roll": 403,
     "elsewhere": 403,
     "no_such_page": 404,
     "no_such_seat": 404,

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from kinito_pi.phones.answers import bad, good
 from kinito_pi.phones.tries import Tries
-from kinito_pi.play import AskBack, Do, Inbox, LookUnder, Picture, Refused, SitDown, View
+from kinito_pi.play import AskBack, Do, Inbox, LookAfter, LookUnder, Picture, Refused, SitDown, View
 
 COOKIE = "kinito_seat"
 A_YEAR = 365 * 24 * 3600
@@ -46,6 +46,15 @@ def api(inbox: Inbox, tries: Tries) -> Blueprint:
     @routes.get("/photograph/<int:number>")
     def photograph(number: int) -> Response:
         return Response(inbox.ask(Picture(number))["jpeg"], mimetype="image/jpeg")
+
+    @routes.get("/tower")
+    def tower() -> Response:
+        return good(inbox.ask(LookAfter(key())))
+
+    @routes.get("/camera")
+    def camera() -> Response:
+        jpeg = inbox.ask(LookAfter(key(), through=True))["jpeg"]
+        return Response(status=204) if jpeg is None else Response(jpeg, mimetype="image/jpeg")
 
     @routes.get("/seat")
     def seat() -> Response:

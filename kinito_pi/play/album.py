@@ -53,12 +53,12 @@ class Album:
 
     def mind(self, game: RunningGame | None) -> None:
         """Forget what lies neither hidden nor open in ``game``."""
-        if game is None or not (lie_open(game) or game.seen_by(rules.TABLE).hidden):
+        if game is None or not (game.lie_open or game.seen_by(rules.TABLE).hidden):
             self.forget()
 
     def shown(self, game: RunningGame | None) -> Photograph | None:
         """The photograph of dice that everybody sees now."""
-        return self._last if game is not None and lie_open(game) else None
+        return self._last if game is not None and game.lie_open else None
 
     def jpeg(self, game: RunningGame | None, number: int) -> bytes:
         """Its bytes. Raises ``Refused('nothing_to_see')`` unless ``number`` is the one that is shown."""
@@ -68,10 +68,3 @@ class Album:
         # Made when it is first asked for: until then not even time was spent on it.
         self._jpeg = self._jpeg or as_jpeg(photograph.pixels)
         return self._jpeg
-
-
-def lie_open(game: RunningGame) -> bool:
-    """Whether everybody sees the dice that were thrown last."""
-    table = game.seen_by(rules.TABLE)
-    told = game.chronicle.reveal or game.chronicle.result
-    return bool((told and told["dice"]) or (table.looked and table.dice))

@@ -56,6 +56,14 @@ class Picture(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LookAfter(Command):
+    """The host looks after the tower: how its parts are, or with ``through`` the camera what it sees."""
+
+    key: str | None
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class View(Command):
     """A snapshot is wanted: the seat's own with its ``key``, the public one with None."""
 

@@ -27,9 +27,10 @@ class Thrown:
 
 
 class Landed(NamedTuple):
-    """A throw that has ended: who threw, what came of it, and the picture that was read, if any was."""
+    """A throw that has ended: who threw, for what, what came of it, and the picture that was read."""
 
     by: str
+    awaited: Awaited
     outcome: Outcome
     picture: Pixels | None
 
@@ -82,7 +83,7 @@ class Cup:
         self.thrown = None
         if isinstance(outcome, Broken):
             self._broke = outcome.fault
-        return Landed(thrown.by, outcome, thrown.throw.picture)
+        return Landed(thrown.by, thrown.awaited, outcome, thrown.throw.picture)
 
     def attend(self) -> bool:
         """See to the tower while nothing moves: whether what it lacks has changed."""

@@ -19,7 +19,7 @@ Awaited = tuple[str, int]
 """The throw that the rules wait for: the phase it is made in, and how many dice."""
 
 
-HOST_ONLY = frozenset({"new_game", "end", *OF_THE_HOST, "remove"})
+HOST_ONLY = frozenset({"new_game", "end", *OF_THE_HOST, "remove", "try_part", "set_faults"})
 """What the host does for the table. Others ask for it, or for another host."""
 AT_ANY_TIME = frozenset(("leave", "end", "fault", "propose", "answer", "measure", "count_up"))
 """What does not wait until dice that are in the air have come down."""
@@ -67,6 +67,10 @@ class Desk:
             "propose": lambda seat, words: council.propose(seat, *requests.motion(words)),
             "answer": lambda seat, words: council.answer(seat, *requests.answer(words)),
         }
+
+    def serves(self, do: str, act: Callable[[str, Words], None]) -> None:
+        """``act`` does what a seat asks for by ``do``. It raises ``Refused`` and then changes nothing."""
+        self._before_game[do] = act
 
     def seat_of(self, key: str | None) -> str:
         """Whose key this is. Raises ``Refused('no_seat')``."""

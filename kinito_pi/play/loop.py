@@ -26,6 +26,7 @@ from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
 from kinito_pi.play.throw import Broken
+from kinito_pi.play.workshop import TRIAL, Workshop
 from kinito_pi.ports import Pixels
 from kinito_pi.vision import Reading, Refusal
 
@@ -50,10 +51,14 @@ class GameLoop:
         self._album = Album()
         self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
         self._signals = Signals(evening, around)
+        self._workshop = Workshop(evening, around, self._cup)
+        self._desk.serves("try_part", self._workshop.try_out)
+        self._desk.serves("set_faults", lambda _seat, words: self._workshop.set_faults(words))
         self._served_by: dict[type[commands.Command], Callable[[Any], Answer]] = {
             commands.View: self._view,
             commands.LookUnder: lambda command: self._desk.look(command.key),
             commands.Picture: lambda command: {"jpeg": self._album.jpeg(evening.game, command.number)},
+            commands.LookAfter: self._look_after,
             commands.Screen: self._screen,
             commands.LidOpened: lambda _command: self._opened(),
             commands.ButtonPressed: lambda _command: self._pressed(),
@@ -81,11 +86,17 @@ class GameLoop:
         """Until ``stop``. However it ends, the motor is off then, and nobody is left waiting."""
         try:
             while not self._stopped:
-                self.turn(STEP if self._cup.thrown else LIT if self._signals.moving else IDLE)
+                self.turn(self._pace())
         finally:
             self._cup.close()
+            self._workshop.peephole.shut()
             self._inbox.close()
             failures.attempt("The pass light stays on", self._signals.put_out)
+
+    def _pace(self) -> float:
+        if self._cup.thrown or self._workshop.peephole.is_open:
+            return STEP
+        return LIT if self._signals.moving else IDLE
 
     def stop(self) -> None:
         """From any thread: ``run`` returns soon."""
@@ -105,6 +116,7 @@ class GameLoop:
         else:
             failures.attempt("The tower cannot be seen to", self._attend)
         failures.attempt("The pass light cannot be set", self._signals.step)
+        self._workshop.peephole.step()
         self._around.alive()
 
     def _serve(self, command: commands.Command, answer: Future[Answer]) -> None:
@@ -136,6 +148,10 @@ class GameLoop:
         return {
             "seat": seat, "version": screens.version, "join": screens.address, "text": screens.text(seat),
         }  # fmt: skip
+
+    def _look_after(self, command: commands.LookAfter) -> Answer:
+        seat = self._desk.seat_of(command.key)
+        return self._workshop.picture(seat) if command.through else self._workshop.report(seat)
 
     def _screen(self, command: commands.Screen) -> Answer:
         if command.here:
@@ -200,7 +216,9 @@ class GameLoop:
         if command.do not in KEEPS_NOTICE:
             self._screens.notice = None
         thrown = self._cup.thrown
-        if thrown is not None and self._desk.awaited_of(thrown.by) != thrown.awaited:
+        if thrown is None or thrown.awaited == TRIAL:
+            return
+        if self._desk.awaited_of(thrown.by) != thrown.awaited:
             self._cup.give_up()
 
     def _opened(self) -> Answer:
@@ -227,6 +245,8 @@ class GameLoop:
 
     def _settle(self, landed: Landed) -> None:
         by = landed.by
+        if self._workshop.landed(landed):
+            return
         match landed.outcome:
             case Reading() as reading:
                 self._rolled(by, reading, landed.picture)
@@ -270,6 +290,7 @@ class GameLoop:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""
         failures.attempt("What was agreed cannot be done", self._council.settle)
         self._album.mind(self._evening.game)
+        self._workshop.mind()
         failures.attempt("The pass light cannot be set", self._follow)
         failures.attempt("The screens cannot be told", self._screens.publish)
         return {}

@@ -30,12 +30,17 @@ def _can_be_written(value: object) -> bool:
     return not any(isinstance(each, str) and _SURROGATE.search(each) for each in texts)
 
 
+def texts(words: Words, name: str) -> list[str]:
+    """The word ``name``, a list of texts. Raises ``Refused('malformed')``."""
+    value: list[Any] = word(words, name, list)
+    if not all(isinstance(each, str) for each in value):
+        raise Refused("malformed", word=name)
+    return value
+
+
 def names(words: Words) -> list[str]:
     """The list of seats of a request. Raises ``Refused('malformed')``."""
-    value: list[Any] = word(words, "seats", list)
-    if not all(isinstance(each, str) for each in value):
-        raise Refused("malformed", word="seats")
-    return value
+    return texts(words, "seats")
 
 
 def action_of(seat: str, do: str, words: Words) -> rules.Action:

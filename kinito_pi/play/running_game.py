@@ -15,7 +15,8 @@ from kinito_pi.play.errors import Refused
 
 
 class RunningGame:
-    """``record``: open, and holding exactly the actions that made ``state``."""
+    """``record``: open, and holding exactly the actions that made ``state``. ``covered``: whether dice lie in
+    the cup that not everybody has been shown, also when the rules have done with them."""
 
     def __init__(self, state: rules.State, record: RecordFile) -> None:
         self.state = state
@@ -23,6 +24,7 @@ class RunningGame:
         self.chronicle = Chronicle()
         self.chronicle.note("started", by=state.table.starts)
         self._record = record
+        self.covered = False
 
     @property
     def file_name(self) -> str:
@@ -54,18 +56,26 @@ class RunningGame:
         except JournalError as error:
             raise Refused("disk", what=error.code) from error
         # All that can fail lies before the disk; what comes after it only moves on.
-        self._move_on(state, lines)
+        self._move_on(action, state, lines)
 
     def replay(self, actions: tuple[rules.Action, ...]) -> None:
         """Do again what is on the disk already. Raises ``rules.RulesError``."""
         for action in actions:
             state, events = rules.apply(self.state, action)
-            self._move_on(state, told(self.state, events))
+            self._move_on(action, state, told(self.state, events))
 
-    def _move_on(self, state: rules.State, lines: list[Data]) -> None:
+    def _move_on(self, action: rules.Action, state: rules.State, lines: list[Data]) -> None:
         self.state = state
         self.lines += 1
         self.chronicle.take(lines)
+        self.covered = (self.covered or isinstance(action, rules.Roll)) and not self.lie_open
+
+    @property
+    def lie_open(self) -> bool:
+        """Whether everybody sees the dice that were thrown last."""
+        table = self.seen_by(rules.TABLE)
+        shown = self.chronicle.reveal or self.chronicle.result
+        return bool((shown and shown["dice"]) or (table.looked and table.dice))
 
     def close(self) -> None:
         """Let go of the record; it stays on the disk."""

@@ -117,6 +117,16 @@ class Shaker:
         finally:
             self._home.close()
 
+    @property
+    def phase(self) -> ShakePhase:
+        """Where the shake is."""
+        return self._phase
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the home sensor answers now."""
+        return bool(self._home.is_active)
+
     # -- inside ---------------------------------------------------------------------------------------
 
     def _guarded(self, work: Callable[[], None]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from gpiozero import BadPinFactory, GPIOPinInUse
 
-from kinito_pi.ports import Clock, FrameSource, NoButton, NoBuzzer, Tower
+from kinito_pi.ports import Clock, FrameSource, NoButton, NoBuzzer, Tower, TowerReport
 from kinito_pi.tower.bridge import HBridge
 from kinito_pi.tower.button import Button
 from kinito_pi.tower.buzzer import Buzzer
@@ -79,9 +79,15 @@ def open_tower(
         raise
     # A camera that must be given back says so by having a ``close`` of its own.
     parts.closers.append(getattr(frames, "close", frames.end))
+
+    def report() -> TowerReport:
+        told = None if guard is None else ("tripped" if guard.trouble else "ok")
+        return TowerReport(shaker.phase.value, shaker.at_home, lid.is_open, told)
+
     return Tower(
-        shaker, pass_light, lid, camera_light, frames, seats, parts.close, buzzer=buzzer, button=button
-    )
+        shaker, pass_light, lid, camera_light, frames, seats, parts.close,
+        buzzer=buzzer, button=button, report=report,
+    )  # fmt: skip
 
 
 class _Closes(Protocol):

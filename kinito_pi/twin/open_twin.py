@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 
-from kinito_pi.ports import Clock, FrameSource, Tower
+from kinito_pi.ports import Clock, FrameSource, Tower, TowerReport
 from kinito_pi.twin.bench import Bench
 from kinito_pi.twin.clockwork import TwinClockwork
 from kinito_pi.twin.faults import Fault
@@ -59,7 +59,18 @@ def open_twin(
     clockwork = TwinClockwork(bench, clock)
     if start_thread:
         clockwork.start()
-    return bench, replace(tower, put_in=bench.put_in, close=lambda: _close(tower, clockwork))
+
+    def report() -> TowerReport:
+        return replace(tower.report(), faults=tuple(sorted(bench.faults)))
+
+    return bench, replace(
+        tower,
+        put_in=bench.put_in,
+        close=lambda: _close(tower, clockwork),
+        report=report,
+        set_faults=bench.set_faults,
+        all_faults=tuple(Fault),
+    )
 
 
 def _fit(bench: Bench, guard: GuardKit, clock: Clock) -> BenchGuard:

@@ -79,7 +79,7 @@ def take(page: Page, scheme: str, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page.wait_for_timeout(700)  # Dice that tumble have come to rest.
-    page.screenshot(path=path, full_page=True)
+    page.screenshot(path=path, full_page=not page.locator("dialog[open]").count())
 
 
 if __name__ == "__main__":

@@ -37,6 +37,13 @@ def tapped(*testids: str) -> Callable[[Page], None]:
     return tap
 
 
+def tower_looked_into(page: Page) -> None:
+    """The host looks through the tower's camera."""
+    tapped("menu", "tower", "tower-look")(page)
+    while not page.locator(".sight").evaluate("picture => picture.naturalWidth"):
+        page.wait_for_timeout(100)
+
+
 @dataclass(frozen=True)
 class View:
     """``who``: a seat, None for the table's screen, "" for a newcomer. ``pose``: what is touched first."""
@@ -74,7 +81,12 @@ SCENES = (
     Scene("join", (View("join", ""), View("join-table", None)), game=None),
     Scene(
         "lobby",
-        (View("lobby", "Ana"), View("lobby-menu", "Ana", tapped("menu")), View("lobby-table", None)),
+        (
+            View("lobby", "Ana"),
+            View("lobby-menu", "Ana", tapped("menu")),
+            View("tower", "Ana", tower_looked_into),
+            View("lobby-table", None),
+        ),
         game=None,
     ),
     Scene("lobby-ten", (View("lobby-ten", "Eve"), View("lobby-ten-table", None)), seats=TEN, game=None),

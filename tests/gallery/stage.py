@@ -16,6 +16,8 @@ from tests.phones.wire import Served, Watcher
 Data = dict[str, Any]
 TICK = 0.02
 """s of the stage's time a turn of its loop; it runs as fast as the machine does."""
+IDLE = 0.005
+"""s, the same while nobody throws."""
 PATIENCE = 60.0
 """s"""
 
@@ -30,7 +32,7 @@ class Stage:
         self.keys: dict[str, str] = {}
         self._phones: dict[str, Watcher] = {}
         self._stopping = threading.Event()
-        self._moving = threading.Event()
+        self._tick = IDLE
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
         for name in names:
@@ -39,8 +41,8 @@ class Stage:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self.parlour.turn(0.005)
-            if self._moving.is_set():
-                self.parlour.step(TICK)
+            if self._tick:
+                self.parlour.step(self._tick)
 
     # -- what people do -------------------------------------------------------------------------------
 
@@ -77,19 +79,19 @@ class Stage:
         """``who`` shakes, and ``dice`` are read, or refused for that reason."""
         self.parlour.dice.lay(dice)
         self.do(who, "shake")
-        self._moving.set()
+        self._tick = TICK
         while self.public["throw"] is not None:
             self._stopping.wait(0.02)
-        self._moving.clear()
+        self._tick = IDLE
 
     def begin_throw(self, who: str, until: str) -> None:
         """``who`` shakes, and time stands still once the throw has come to ``until``."""
         self.parlour.dice.lay((3, 5))
         self.do(who, "shake")
-        self._moving.set()
+        self._tick = TICK
         while (self.public["throw"] or {}).get("phase") != until:
             self._stopping.wait(0.002)
-        self._moving.clear()
+        self._tick = 0.0
 
     def look(self, who: str) -> list[int]:
         dice: list[int] = self.ask("POST", "/api/look", who, {})[1]["dice"]

@@ -106,6 +106,9 @@ class Evening:
         photographs = [f"/api/photograph/{number}" for number in range(at - 2, at + 2)]
         for path in ("/api/table", "/api/join.svg", *photographs):
             self.wire.ask("GET", path, "outsider")
+        for who in (*NAMES, "outsider"):
+            self.wire.ask("GET", "/api/tower", who)
+            self.wire.ask("GET", "/api/camera", who)
         for who in self._knows:
             self._own_dice(who)
 
