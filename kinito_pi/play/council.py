@@ -142,7 +142,8 @@ class Council:
     @property
     def _motions(self) -> tuple[Motion, ...]:
         evening = self._evening
-        return pruned(evening.lobby.motions, evening.people, evening.stage == "playing")
+        known = pruned(evening.lobby.motions, evening.people, evening.stage == "playing")
+        return tuple(each for each in known if self._has_object("", each.kind, each.seat))
 
     @property
     def _voters(self) -> Voters:

@@ -15,7 +15,7 @@ from tests.phones.conftest import Evening, Phone
 WORDS = [
     "order", "direction", "remove", "add_bot", "start", "shake", "announce", "believe", "lift", "show",
     "drink", "counter", "keep", "leave", "end", "new_game", "look", "roll", "join", "fault", "send",
-    "game", "option",
+    "game", "option", "propose", "answer", "rename", "measure", "count_up",
 ]  # fmt: skip
 KEYS = [
     "do",
@@ -35,6 +35,12 @@ KEYS = [
     "on",
     "kind",
     "pips",
+    "number",
+    "yes",
+    "called",
+    "measure",
+    "shown",
+    "how",
     "x",
 ]
 TEXTS = st.text(max_size=30) | st.sampled_from(

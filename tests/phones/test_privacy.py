@@ -17,7 +17,7 @@ import pytest
 
 from kinito_pi.journal.record_file import SUFFIX
 from kinito_pi.vision import Reason
-from tests.phones.parlour import OpenTower, on_the_bench
+from tests.phones.parlour import CODE, OpenTower, on_the_bench
 from tests.phones.wire import Wire
 
 NAMES = ("Ana", "Jon", "Mikel")
@@ -74,6 +74,10 @@ class Evening:
         for who, what, *rest in steps:
             if what == "throws":
                 self._throw(who, rest[0])
+            elif what == "asks back":
+                status, _ = self.wire.ask("POST", "/api/back", who, {"code": CODE, "seat": rest[0]})
+                assert status == 202
+                self.wire.keys[who] = self.wire.new_key
             elif what == "power goes and comes":
                 self._restart()
             else:
@@ -191,6 +195,16 @@ COURSES: dict[str, Steps] = {
         ("Ana", "announce", {"say": "11"}), ("Jon", "believe"), ("Jon", "throws", Reason.COUNT),
         ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "12"}), ("Mikel", "believe"),
         ("Mikel", "throws", HIDDEN), ("Jon", "leave"),
+    ],
+    "what the table decides with dice under the cup": [
+        ("Ana", "throws", HIDDEN), ("Jon", "propose", {"kind": "pause"}),
+        ("Mikel", "answer", {"number": 1, "yes": True}), ("Jon", "propose", {"kind": "resume"}),
+        ("Ana", "answer", {"number": 2, "yes": True}), ("outsider", "asks back", "Ana"),
+        ("Jon", "answer", {"number": 3, "yes": True}), ("Mikel", "answer", {"number": 3, "yes": True}),
+        ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}), ("Jon", "believe"),
+        ("Mikel", "propose", {"kind": "host", "seat": "Jon"}), ("Jon", "throws", HIDDEN),
+        ("Jon", "announce", {"say": "9"}), ("Mikel", "propose", {"kind": "ko", "seat": "Jon"}),
+        ("outsider", "answer", {"number": 4, "yes": True}),  # Ana's seat is on that phone by now.
     ],
     "started again with dice under the cup": [
         ("Ana", "throws", HIDDEN), ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}),

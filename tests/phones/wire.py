@@ -155,14 +155,14 @@ class Wire:
         line.close()
         cookie = answer.headers.get("Set-Cookie")
         if cookie:
-            self._new_key = cookie.split("=", 1)[1].split(";")[0]
+            self.new_key = cookie.split("=", 1)[1].split(";")[0]
         head = "".join(f"{name}: {value}\r\n" for name, value in answer.getheaders())
         return answer.status, TIME_OF_DAY.sub(b"", head.encode()), text
 
     def sit_down(self) -> None:
         for name in self.names:
             self.ask("POST", "/api/join", name, {"code": CODE, "name": name})
-            self.keys[name] = self._new_key
+            self.keys[name] = self.new_key
 
     def do(self, who: str, what: str, **words: Any) -> int:
         return self.ask("POST", "/api/do", who, {"do": what, "at": self.public["at"], **words})[0]

@@ -190,6 +190,12 @@ def test_it_ends_when_the_phone_does_something(four: Table) -> None:
     assert not seat(four, "Jon")["stand_in"]
 
 
+def test_a_motion_about_it_is_over_when_the_phone_is_back(four: Table) -> None:
+    proposes(four, "Mikel", "stand_in", "Jon")
+    four.streams.open("Jon")
+    assert votes(four) == []
+
+
 def test_a_stand_in_survives_a_power_cut(four: Table) -> None:
     proposes(four, "Ana", "stand_in", "Jon")
     four.restart()

@@ -188,16 +188,32 @@ WORDS = st.fixed_dictionaries(
             ["7", "8", "11", "12", "131", "1-1", "2-2", "3-3", "5-5", "6-6", "K", "K", "5-6", "x"]
         ),
         "on": st.sampled_from(["Ana", "Jon", "Ane", "Eva"]),
-        "kind": st.sampled_from(["slow", "one_die_dropped", "no_such_score", "misread", "rude"]),
+        "kind": st.sampled_from(
+            [
+                "slow",
+                "one_die_dropped",
+                "no_such_score",
+                "misread",
+                "ko",
+                "ko",
+                "host",
+                "pause",
+                "resume",
+                "end",
+            ]
+        ),
         "to": st.sampled_from(["Ana", "Jon", "Ane", "Eva"]),
         "die": st.integers(0, 6),
         "seat": st.sampled_from(["Ane", "Jon"]),
+        "number": st.integers(1, 3),
+        "yes": st.booleans(),
         "seats": st.permutations(["Ana", "Jon", "Ane"]),
     }
 )
 DOINGS = st.sampled_from(
     ["announce", "announce", "announce", "believe", "believe", "lift", "show", "drink", "counter", "keep",
-     "order", "remove", "add_bot", "start", "new_game", "look", "send", "fault", "game", "dance"]
+     "order", "remove", "add_bot", "start", "new_game", "look", "send", "fault", "game", "propose", "answer",
+     "dance"]
 )  # fmt: skip
 
 
