@@ -151,13 +151,13 @@ def _pico(guard: GuardLines) -> Footprint:
     }
     places = lines | {"3V3": PICO_3V3} | {f"GND {place}": place for place in PICO_GROUND}
     return Footprint(
-        c.PICO, "Raspberry Pi Pico", {n: _pico_hole(p) for n, p in places.items()}, (0.4, 1.35, 20.6, 9.65)
+        c.PICO, "Raspberry Pi Pico", {n: _pico_hole(p) for n, p in places.items()}, (0.4, 2.35, 20.6, 10.65)
     )
 
 
 def _pico_hole(place: int) -> Hole:
     """Pins 1 to 20 below from the left, 21 to 40 above from the right, the USB socket at the left."""
-    return (place, 9) if place <= 20 else (41 - place, 2)
+    return (place, 10) if place <= 20 else (41 - place, 3)
 
 
 # -- what is joined -----------------------------------------------------------------------------------------

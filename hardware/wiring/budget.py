@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.wiring import ratings as r
-from hardware.wiring.chosen import BANK_LEDS, MOTOR, MOTOR_PEAK, MOTOR_SUPPLY, SHAKING
+from hardware.wiring.chosen import BANK_LEDS, MOTOR, MOTOR_PEAK, SHAKING, SUPPLY
 from hardware.wiring.lines import PiLines
 
 
@@ -47,8 +47,8 @@ class Rail:
 def rails(pi: PiLines, *, guard: bool) -> tuple[Rail, ...]:
     """Every rail of the tower, with the guard or without."""
     return (
-        Rail("5 V, from the Pi's supply", r.USB_SUPPLY, _five_volts(pi, guard=guard)),
-        Rail("motor supply", MOTOR_SUPPLY, (_motor(),)),
+        Rail("5 V, from the converter", r.CONVERTER_GIVES, _five_volts(pi, guard=guard)),
+        Rail(f"{MOTOR.volts:g} V, from the supply", SUPPLY, (_motor(), _converter(pi, guard=guard))),
         Rail("the Pi's GPIO lines together", r.LINES_MOST, tuple(line_loads(pi).values())),
     )
 
@@ -74,6 +74,13 @@ def _motor() -> Load:
         max(MOTOR.stall, MOTOR_PEAK),
         why="shaking, simulated; held fast, or turned about at speed",
     )
+
+
+def _converter(pi: PiLines, *, guard: bool) -> Load:
+    loads = _five_volts(pi, guard=guard)
+    part = r.FIVE_VOLTS[0] / (MOTOR.volts * r.CONVERTER_GAIN)
+    typical, worst = (part * sum(each) for each in ([x.typical for x in loads], [x.worst for x in loads]))
+    return Load("converter", typical, worst, why="all that hangs on 5 V, and its own losses")
 
 
 def bank_current(banks: int) -> tuple[float, float]:
@@ -108,6 +115,11 @@ def _lamp(seat: int) -> Load:
 def motor_fuse() -> float:
     """A: the smallest that a shaking motor does not blow: three quarters of it are enough (IEC 60127-2)."""
     return next(fuse for fuse in r.FUSES if 0.75 * fuse >= SHAKING * 1.25)
+
+
+def converter_fuse(pi: PiLines) -> float:
+    """A: the smallest that bears the converter at its worst, as above."""
+    return next(fuse for fuse in r.FUSES if 0.75 * fuse >= _converter(pi, guard=True).worst)
 
 
 def lamp_fuse(banks: int) -> float:

@@ -24,7 +24,8 @@ from hardware.wiring.ratings import (
 PI, PICO, DRIVER, MOTOR, AMPLIFIER = "pi", "pico", "driver", "motor", "amplifier"
 HOME_SWITCH, LID_SWITCH, GUARD_SWITCH, JUMPER, LINK = "home", "lid", "guard_lid", "service", "link"
 BUTTON, BUZZER = "button", "buzzer"
-SUPPLY, MOTOR_FUSE, LAMP_FUSE = "supply", "F1", "F2"
+SUPPLY, CONVERTER = "supply", "converter"
+MOTOR_FUSE, LAMP_FUSE, CONVERTER_FUSE = "F1", "F2", "F3"
 TOWER_BOARD, GUARD_BOARD = "tower", "guard"
 BULK: Final = ("C1", "C5", "C6")
 
@@ -87,6 +88,7 @@ def circuit(pi: PiLines, guard: GuardLines | None = None) -> Circuit:
     """The whole tower; ``guard`` None: the basic one, whose driver a link joins to the Pi's enable line."""
     made = Circuit()
     _boards(made, guard)
+    _converter(made)
     _motor(made, pi, guard)
     _sensors(made, pi)
     _buzzer(made, pi)
@@ -107,15 +109,24 @@ def _boards(made: Circuit, guard: GuardLines | None) -> None:
         made.join(GROUND, f"{PICO}.GND")
 
 
-def _motor(made: Circuit, pi: PiLines, guard: GuardLines | None) -> None:
+def _converter(made: Circuit) -> None:
+    """From the one supply to the Pi's 5 V; its output goes into the Pi's USB-C socket."""
     made.put(SUPPLY, "module", board="")
+    made.put(CONVERTER_FUSE, "fuse", board="")
+    made.put(CONVERTER, "module", board="")
+    made.join("supply", f"{SUPPLY}.+", f"{CONVERTER_FUSE}.1")
+    made.join("converter supply", f"{CONVERTER_FUSE}.2", f"{CONVERTER}.in")
+    made.join(FIVE, f"{CONVERTER}.out")
+    made.join(GROUND, f"{SUPPLY}.-", f"{CONVERTER}.-")
+
+
+def _motor(made: Circuit, pi: PiLines, guard: GuardLines | None) -> None:
     made.put(MOTOR_FUSE, "fuse", board="")
     made.put(DRIVER, "module")
     made.put(MOTOR, "module", board="")
     made.put("C2", "capacitor", SPARK_FARADS, board="")
-    made.join("supply", f"{SUPPLY}.+", f"{MOTOR_FUSE}.1")
+    made.join("supply", f"{MOTOR_FUSE}.1")
     made.join(MOTOR_POWER, f"{MOTOR_FUSE}.2", f"{DRIVER}.VM")
-    made.join(GROUND, f"{SUPPLY}.-")
     for name in BULK:
         made.put(name, "capacitor", BULK_FARADS)
         made.join(MOTOR_POWER, f"{name}.1")

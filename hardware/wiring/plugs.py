@@ -50,9 +50,10 @@ def plugs(made: c.Circuit) -> tuple[Plug, ...]:
     buzzer = ((c.BUZZER, "+", RED), (c.BUZZER, "-", BLACK), (c.BUZZER, "in", YELLOW))
     found = [
         _plug(made, "J1", "screw terminal", f"supply's socket, through {c.MOTOR_FUSE}", POWER, 200, supply),
-        _plug(made, "J2", "screw terminal", "motor", POWER, 250, motor),
-        _plug(made, "J3", "JST-XH", "home switch", SIGNAL, 250, home),
-        _plug(made, "J4", "JST-XH", "lid switch", SIGNAL, 350, lid),
+        _plug(made, "J2", "screw terminal", "motor", POWER, 350, motor),
+        _plug(made, "J3", "JST-XH", "home switch", SIGNAL, 300, home),
+        _plug(made, "J4", "JST-XH", "lid switch", SIGNAL, 450, lid),
+        *_converter_cables(made),
         *_bank_plugs(made),
         *_seat_plugs(made),
         _plug(made, "J13", "JST-XH", "push button", SIGNAL, 350, button),
@@ -81,9 +82,20 @@ def _plug(
     return Plug(name, kind, to, wire, length, tuple(found))
 
 
+def _converter_cables(made: c.Circuit) -> list[Plug]:
+    """From the socket to the converter, and from there to the Pi: no board has a part in it."""
+    into = ((c.CONVERTER_FUSE, "2", RED), (c.CONVERTER, "-", BLACK))
+    out = ((c.PI, "5V", RED), (c.PI, "GND", BLACK))
+    cables = (
+        _plug(made, "P1", "socket", f"converter, through {c.CONVERTER_FUSE}", POWER, 150, into),
+        _plug(made, "P2", "converter", "the Pi's USB-C socket", POWER, 200, out),
+    )
+    return [replace(cable, board="") for cable in cables]
+
+
 def _guard_plugs(made: c.Circuit) -> list[Plug]:
     cores = ((c.GUARD_SWITCH, "1", BLUE), (c.GUARD_SWITCH, "2", BLACK))
-    lid = replace(_plug(made, "J9", "JST-XH", "guard's lid switch", SIGNAL, 350, cores), board=c.GUARD_BOARD)
+    lid = replace(_plug(made, "J9", "JST-XH", "guard's lid switch", SIGNAL, 450, cores), board=c.GUARD_BOARD)
     nets = zip(LINKED, (WHITE, YELLOW, ORANGE, BLACK), strict=True)
     link = tuple(Core(n, net, colour, f"J12.{n}") for n, (net, colour) in enumerate(nets, 1))
     return [lid, Plug("J11", "JST-XH", "guard board", SIGNAL, 80, link)]
@@ -95,7 +107,7 @@ def _bank_plugs(made: c.Circuit) -> list[Plug]:
         bank = f"bank_{letter}"
         if bank in made.parts:
             cores = ((bank, "+", RED), (bank, "-", BLACK))
-            found.append(_plug(made, f"J{5 + number}", "JST-XH", f"camera lamps {letter}", LIGHT, 250, cores))
+            found.append(_plug(made, f"J{5 + number}", "JST-XH", f"camera lamps {letter}", LIGHT, 300, cores))
     return found
 
 
@@ -107,7 +119,7 @@ def _seat_plugs(made: c.Circuit) -> list[Plug]:
             cores = [(lamp, "+", colour) for lamp, colour in zip(some, SEAT_COLOURS, strict=False)]
             cores.append((some[0], "-", BLACK))
             to = f"lamps of seats {some[0][5:]} to {some[-1][5:]}"
-            found.append(_plug(made, f"J{7 + number}", "JST-XH", to, SIGNAL, 400, tuple(cores)))
+            found.append(_plug(made, f"J{7 + number}", "JST-XH", to, SIGNAL, 500, tuple(cores)))
     return found
 
 
@@ -120,8 +132,8 @@ class Contact:
     net: str
 
 
-RIBBON_LENGTH: Final = 150
-"""mm"""
+RIBBON_LENGTH: Final = 200
+"""mm: flat on the base, under the camera, from the Pi at one side to the board at the other."""
 
 
 def ribbon(made: c.Circuit, pi: PiLines) -> tuple[Contact, ...]:

@@ -27,10 +27,12 @@ CAMERA: Final = (0.2, 0.25)
 """A of a camera module (Raspberry Pi documentation: 200 to 250 mA)."""
 PICO_BOARD: Final = (0.03, 0.1)
 """A of a Pico that runs from its USB port (Pico data sheet, "power consumption": below 0.1 in every test)."""
-USB_SUPPLY: Final = 3.0
-"""A of the official supply for a Pi 4, at 5.1 V."""
-FIVE_VOLTS: Final = (5.1, 5.35)
-"""V of that supply, and 5 % over."""
+CONVERTER_GIVES: Final = 3.2
+"""A at 5 V, of 12 V, in a closed box (Pololu D36V28F5, "typical maximum output current")."""
+CONVERTER_GAIN: Final = 0.85
+"""Part of its input that comes out (as above, at 12 V in and 2 A out: 0.9 or more)."""
+FIVE_VOLTS: Final = (5.0, 5.2)
+"""V that it gives, and 4 % over (as above)."""
 
 # -- lamps ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import schemdraw.elements as elm
 
 from hardware.wiring import circuit as c
-from hardware.wiring.budget import lamp_fuse, motor_fuse
+from hardware.wiring.budget import converter_fuse, lamp_fuse, motor_fuse
 from hardware.wiring.chosen import BANK_LEDS, MOTOR
 from hardware.wiring.header import PI_3V3, PI_5V, PICO_3V3
 from hardware.wiring.lettering import ohms, pi_line, pico_line
@@ -58,6 +58,23 @@ def _supply(sheet: Sheet, driver: Any) -> None:
     sheet.line((x, y), (x + 1.4, y))
     sheet.tag((x + 1.4, y), "J11, contact 3", "right")
     sheet.pulled_down((x, y), "R9")
+
+
+def power_sheet(made: c.Circuit, pi: PiLines) -> str:
+    """From the one socket to the motor's driver and to the Pi, a fuse for each."""
+    sheet = Sheet(made)
+    sheet.tag((0, 0), SUPPLY, "left")
+    sheet.line((0, 0), (1.0, 0), dot=True)
+    up = elm.FuseIEC().at((1.0, 0)).right().length(3).label(f"{c.MOTOR_FUSE}  {motor_fuse():g} A slow")
+    sheet.tag(sheet.add(up).end, "J1: motor", "right")
+    sheet.line((1.0, 0), (1.0, -3.0))
+    down = elm.FuseIEC().at((1.0, -3.0)).right().length(3)
+    end = sheet.add(down.label(f"{c.CONVERTER_FUSE}  {converter_fuse(pi):g} A slow")).end
+    sides = {"left": {"in": 1.5}, "right": {"out": 1.5}, "bottom": {"-": 2.2}}
+    converter = sheet.chip("converter\n12 V to 5 V", (4.4, 3.0), end, "in", **sides)
+    sheet.ground(converter.absanchors["-"])
+    sheet.tag(converter.out, "the Pi's USB-C", "right")
+    return sheet.svg()
 
 
 def _outputs(sheet: Sheet, driver: Any) -> None:
@@ -288,6 +305,7 @@ def sheets() -> dict[str, str]:
     pi, guard = pi_lines(), guard_lines()
     full = c.circuit(pi, guard)
     return {
+        "schematic-power.svg": power_sheet(full, pi),
         "schematic-motor.svg": motor_sheet(full, pi),
         "schematic-enable.svg": enable_sheet(full, pi),
         "schematic-guard.svg": guard_sheet(full, pi, guard),

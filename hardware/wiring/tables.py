@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from hardware.wiring import circuit as c
 from hardware.wiring import ratings as r
 from hardware.wiring.board import Footprint, guard_board, hole_name, joined, tower_board
-from hardware.wiring.budget import Load, Rail, lamp_fuse, line_loads, motor_fuse, rails
-from hardware.wiring.chosen import MOTOR
+from hardware.wiring.budget import Load, Rail, converter_fuse, lamp_fuse, line_loads, motor_fuse, rails
 from hardware.wiring.header import PI_PLACES
 from hardware.wiring.lettering import farads, ohms
 from hardware.wiring.lines import GuardLines, PiLines
@@ -48,7 +47,7 @@ def page(pi: PiLines, guard: GuardLines) -> str:
         "## GPIO, line by line",
         _table(("line", "what", "typical", "worst", "may"), _lines(pi)),
         "## Fuses and wires",
-        _table(("what", "chosen", "carries at worst", "the wire may"), _fuses(pi)),
+        _table(("what", "chosen", "carries, effective", "the wire may"), _fuses(pi)),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -125,17 +124,12 @@ def _lines(pi: PiLines) -> Iterable[tuple[object, ...]]:
 
 
 def _fuses(pi: PiLines) -> Iterable[tuple[object, ...]]:
-    lamps = next(rail for rail in rails(pi, guard=True)[0].loads if rail.what == "camera lamps")
-    motor = rails(pi, guard=True)[1]
-    yield (
-        f"{c.MOTOR_FUSE}, {MOTOR.volts:g} V",
-        f"{motor_fuse():g} A slow, 5 x 20 mm",
-        f"{motor.typical:.2f} A shaking",
-        f"{r.POWER.most:g} A",
-    )
-    yield (
-        f"{c.LAMP_FUSE}, camera lamps",
-        f"{lamp_fuse(len(pi.banks)):g} A resettable",
-        f"{lamps.worst:.2f} A",
-        f"{r.LIGHT.most:g} A",
-    )
+    five, twelve = (rail.loads for rail in rails(pi, guard=True)[:2])
+    lamps = next(load for load in five if load.what == "camera lamps")
+    glass, radial = "slow, 5 x 20 mm", "resettable"
+    for what, amperes, kind, carried, wire in (
+        (f"{c.MOTOR_FUSE}, motor", motor_fuse(), glass, twelve[0].typical, r.POWER),
+        (f"{c.CONVERTER_FUSE}, converter", converter_fuse(pi), glass, twelve[1].worst, r.POWER),
+        (f"{c.LAMP_FUSE}, camera lamps", lamp_fuse(len(pi.banks)), radial, lamps.worst, r.LIGHT),
+    ):
+        yield what, f"{amperes:g} A {kind}", f"{carried:.2f} A", f"{wire.most:g} A"

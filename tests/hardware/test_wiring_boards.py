@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hardware import parameters as p
 from hardware.wiring import circuit as c
 from hardware.wiring.board import (
     COLUMNS,
+    PITCH,
     ROWS,
     Footprint,
     clashes,
@@ -110,8 +112,45 @@ def test_the_ribbons_contacts_lie_as_on_the_pi(contact: int, hole: str) -> None:
     assert {hole_name(place) for pin, place in header.pins.items() if pin == str(contact)} <= {hole}
 
 
-@pytest.mark.parametrize(("pin", "hole"), [(f"GP{GUARD.wish}", "D9"), ("3V3", "E2")])
+@pytest.mark.parametrize(("pin", "hole"), [(f"GP{GUARD.wish}", "D10"), ("3V3", "E3")])
 def test_the_picos_pins_lie_as_on_its_board(pin: str, hole: str) -> None:
     """USB socket at the left: pin 4 (GP2) fourth from the left below, pin 36 (3V3) fifth above."""
     pico = next(part for part in BOARDS[c.GUARD_BOARD] if part.name == c.PICO)
     assert hole_name(pico.pins[pin]) == hole
+
+
+# -- in the tower -------------------------------------------------------------------------------------------
+
+
+def test_the_boards_are_of_the_size_that_the_carrier_takes() -> None:
+    """24 x 18 holes, and the usual rim."""
+    assert (COLUMNS * PITCH, ROWS * PITCH) < p.BOARD
+    assert ((COLUMNS + 4) * PITCH, (ROWS + 4) * PITCH) > p.BOARD
+
+
+def test_no_body_reaches_past_the_board_but_the_terminals_for_their_screws() -> None:
+    wide, high = (
+        (size / PITCH - count + 1) / 2 for size, count in zip(p.BOARD, (COLUMNS, ROWS), strict=True)
+    )
+    for board in BOARDS.values():
+        for part in board:
+            left, top, right, bottom = part.body
+            assert left >= 1 - wide, part.name
+            assert right <= COLUMNS + wide, part.name
+            assert top >= 1 - high, part.name
+            assert bottom <= ROWS + high + (1 if part.name in ("J1", "J2") else 0), part.name
+
+
+def test_every_body_stays_clear_of_the_four_screws() -> None:
+    """An M3 head of 5.5 mm at each."""
+    half = p.M3_HEAD / 2 / PITCH
+    middle = ((COLUMNS + 1) / 2, (ROWS + 1) / 2)
+    for board in BOARDS.values():
+        for part in board:
+            for sx in (-1, 1):
+                for sy in (-1, 1):
+                    x = middle[0] + sx * p.BOARD_HOLES[0] / 2 / PITCH
+                    y = middle[1] + sy * p.BOARD_HOLES[1] / 2 / PITCH
+                    left, top, right, bottom = part.body
+                    near = left - half < x < right + half and top - half < y < bottom + half
+                    assert not near, (part.name, x, y)

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.wiring import circuit as c
 from hardware.wiring import ratings as r
-from hardware.wiring.budget import bank_current, lamp_fuse, line_loads, motor_fuse, rails
+from hardware.wiring.budget import bank_current, converter_fuse, lamp_fuse, line_loads, motor_fuse, rails
 from hardware.wiring.chosen import MOTOR, MOTOR_PEAK, SHAKING
 from hardware.wiring.circuit import circuit
 from hardware.wiring.lines import guard_lines, pi_lines
@@ -71,6 +71,12 @@ def test_the_motors_fuse_bears_the_shaking_and_spares_the_wire() -> None:
     assert SHAKING < motor_fuse() <= r.POWER.most
 
 
+def test_the_converters_fuse_bears_its_worst_and_spares_the_wire() -> None:
+    converter = rails(PI, guard=True)[1].loads[1]
+    assert converter.worst < 0.75 * converter_fuse(PI)
+    assert converter_fuse(PI) <= r.POWER.most
+
+
 def test_the_lamps_fuse_bears_both_banks_in_a_warm_box_and_spares_the_wire() -> None:
     banks = len(PI.banks)
     assert bank_current(banks)[1] <= lamp_fuse(banks) * r.WARM
@@ -88,7 +94,8 @@ def test_the_ribbons_ground_wires_bear_all_that_comes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plug", "amperes", "volts"), [("J1", 1.8, 12.0), ("J2", 1.8, 12.0), ("J5", 0.2, 5.1)]
+    ("plug", "amperes", "volts"),
+    [("J1", 1.8, 12.0), ("J2", 1.8, 12.0), ("J5", 0.2, 5.0), ("P1", 1.3, 12.0), ("P2", 2.6, 5.0)],
 )
 def test_a_cable_loses_less_than_a_thirtieth_of_its_voltage(plug: str, amperes: float, volts: float) -> None:
     cable = next(each for each in plugs(FULL) if each.name == plug)
