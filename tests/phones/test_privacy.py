@@ -199,12 +199,12 @@ COURSES: dict[str, Steps] = {
     "what the table decides with dice under the cup": [
         ("Ana", "throws", HIDDEN), ("Jon", "propose", {"kind": "pause"}),
         ("Mikel", "answer", {"number": 1, "yes": True}), ("Jon", "propose", {"kind": "resume"}),
-        ("Ana", "answer", {"number": 2, "yes": True}), ("outsider", "asks back", "Ana"),
+        ("Ana", "answer", {"number": 2, "yes": True}), ("borrowed phone", "asks back", "Ana"),
         ("Jon", "answer", {"number": 3, "yes": True}), ("Mikel", "answer", {"number": 3, "yes": True}),
         ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}), ("Jon", "believe"),
         ("Mikel", "propose", {"kind": "host", "seat": "Jon"}), ("Jon", "throws", HIDDEN),
         ("Jon", "announce", {"say": "9"}), ("Mikel", "propose", {"kind": "ko", "seat": "Jon"}),
-        ("outsider", "answer", {"number": 4, "yes": True}),  # Ana's seat is on that phone by now.
+        ("borrowed phone", "answer", {"number": 4, "yes": True}),  # Ana's seat is on that phone by now.
     ],
     "started again with dice under the cup": [
         ("Ana", "throws", HIDDEN), ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}),
