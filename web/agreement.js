@@ -8,7 +8,8 @@ import { has, t } from "./i18n.js";
 /** The choice of game and options. */
 export function agreement(seat) {
   const agreed = seat.snap.agreement;
-  if (!agreed || !seat.can("game")) return null;
+  if (!agreed) return null;
+  if (!seat.can("game")) return agreedOn(seat.snap);
   return h(
     "fieldset",
     { class: "panel agreement", key: "agreement" },
@@ -22,8 +23,36 @@ export function agreement(seat) {
     ),
     h("p", { class: "small" }, t(`how.${seat.snap.rules}.1`)),
     agreed.options.map((option) => choice(seat, option)),
+    group("measure", agreed.measures, (each) =>
+      plate(seat, `measure-${each}`, { do: "measure", measure: each }, t(`measure.${each}`), each === seat.snap.measure),
+    ),
+    group("count_up", [true, false], (each) =>
+      plate(seat, `count-up-${each}`, { do: "count_up", shown: each }, t(`clock.${each}`), each === seat.snap.count_up),
+    ),
   );
 }
+
+const group = (what, values, make) =>
+  h(
+    "fieldset",
+    { class: "option", key: what },
+    h("legend", {}, t(`lobby.${what}`)),
+    h("p", { class: "small" }, t(`lobby.about.${what}`)),
+    h("div", { class: "choices pairwise" }, values.map(make)),
+  );
+
+// What the host has chosen, for the others to read.
+const agreedOn = ({ agreement: agreed, rules, measure }) =>
+  h(
+    "section",
+    { class: "panel agreement", key: "agreement" },
+    h("h2", {}, t(`game.${rules}`)),
+    h("p", {}, t(`how.${rules}.1`)),
+    agreed.options.map(({ name, value }) =>
+      h("p", { class: "small", key: name }, t(`option.${name}`), ": ", valueInWords(name, value)),
+    ),
+    h("p", { class: "small", key: "measure" }, t("lobby.measure"), ": ", t(`measure.${measure}`)),
+  );
 
 const plate = (seat, testid, wish, words, pressed) =>
   move(seat, "second", testid, wish, words, { "aria-pressed": String(pressed) });

@@ -93,6 +93,7 @@ export class Connection {
     if (event === "replaced") this.end("replaced");
     if (event !== "snapshot" || !data || data.version < this.version) return;
     this.version = data.version;
+    data.heardAt = performance.now();
     this.on.snapshot(data);
   }
 

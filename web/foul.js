@@ -3,6 +3,7 @@
 import { button, move } from "./button.js";
 import { die } from "./dice.js";
 import { draw, h } from "./element.js";
+import { inDrinks } from "./tally.js";
 import { t, tell } from "./i18n.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -71,13 +72,14 @@ function chosen(seat, name, change, words) {
 function ends(seat) {
   const known = seat.all("fault").find(({ kind }) => kind === call.kind);
   if (known?.pips) return pips(seat);
-  return button("main", "foul-go", () => tells(seat, {}), t("foul.go"), { disabled: !call.on || !known });
+  return [cost(known), button("main", "foul-go", () => tells(seat, {}), t("foul.go"), { disabled: !call.on || !known })];
 }
 
 const pips = (seat) =>
   h(
     "section",
     { key: "pips" },
+    cost({ pips: true }),
     h("h2", {}, t("foul.pips")),
     h(
       "div",
@@ -90,6 +92,15 @@ const pips = (seat) =>
         }),
       ),
     ),
+  );
+
+// What it costs, before it is called.
+const cost = (known) =>
+  known &&
+  h(
+    "p",
+    { key: "cost", "data-testid": "foul-cost" },
+    known.pips ? t("foul.cost_pips") : t("foul.cost", { drinks: inDrinks({ [known.cost.unit]: known.cost.count }) }),
   );
 
 function tells(seat, more) {

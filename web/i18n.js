@@ -83,8 +83,20 @@ function pluralKey(key, n) {
   return has(form) ? form : `${key}.other`;
 }
 
+const VARIANTS = {
+  water: (key) => `water.${key}`,
+  sip: (key) => `sip.${key}`,
+  points: (key) => `points.${key}`,
+};
+let variant = null;
+
+/** What a unit is worth on this table: some sentences have another form for it. */
+export function measureBy(measure) {
+  variant = VARIANTS[measure] ?? null;
+}
+
 function pieces(key, data) {
-  const parts = (words[key] ?? key).split(/\{(\w+)\}/);
+  const parts = ((variant && words[variant(key)]) ?? words[key] ?? key).split(/\{(\w+)\}/);
   return parts
     .map((part, at) => (at % 2 ? [true, String(data[part] ?? "")] : [false, part]))
     .filter(([, text]) => text);

@@ -7,7 +7,9 @@ import { invitation } from "./invitation.js";
 import { lamps } from "./lamps.js";
 import { decisions } from "./votes.js";
 import { lamp, moods, remarks } from "./seats.js";
-import { t } from "./i18n.js";
+import { handle, under } from "./drag.js";
+import { written } from "./confirm.js";
+import { t, tell } from "./i18n.js";
 
 /** The lobby of a seated phone. */
 export const lobby = (seat) =>
@@ -36,7 +38,7 @@ export const lobby = (seat) =>
       h("summary", {}, t("invite.title")),
       seat.snap.join ? invitation(seat.snap) : null,
     ),
-    h("div", { class: "thumb", key: "thumb" }, start(seat)),
+    h("div", { class: "thumb", key: "thumb" }, seat.can("start") ? start(seat) : whoStarts(seat.snap)),
   );
 
 const start = (seat) =>
@@ -44,18 +46,24 @@ const start = (seat) =>
     disabled: seat.busy || !seat.can("start"),
   });
 
+const whoStarts = ({ host }) => h("p", { class: "who-starts" }, tell("lobby.host_starts", { name: host ?? "" }));
+
 const startWords = ({ seats, agreement: { least } }) =>
   seats.length < least ? t("lobby.needs", { n: least }) : t("lobby.start");
 
 const place = (seat, other, at) =>
   h(
     "li",
-    { class: moods(seat.snap, other), key: other.name, "data-testid": `seat-${other.name}` },
-    lamp(other, false),
+    {
+      class: `${moods(seat.snap, other)} ${under(at)}`,
+      key: other.name,
+      "data-testid": `seat-${other.name}`,
+    },
+    seat.can("order") ? handle(seat, names(seat), other.name, order(seat), lamp(other, false)) : lamp(other, false),
     h(
       "span",
       { class: "who" },
-      h("bdi", { class: "name" }, other.name),
+      named(seat, other),
       remarks(seat.snap, other).map((words) => h("small", { class: "remark" }, words)),
     ),
     seat.can("order") ? [mover(seat, other.name, at, -1), mover(seat, other.name, at, 1)] : null,
@@ -67,21 +75,38 @@ const remover = (seat, name) =>
     "aria-label": t("lobby.remove", { name }),
   });
 
+const names = (seat) => seat.snap.seats.map((other) => other.name);
+
+const order = (seat) => (seats) => seat.busy || seat.do("order", { seats });
+
+// A seat's own name is its own to change; the host's too is anybody's.
+function named(seat, { name }) {
+  const mine = name === seat.snap.you || seat.snap.host === seat.snap.you;
+  if (!mine || !seat.can("rename")) return h("bdi", { class: "name" }, name);
+  return button("name-button", `rename-${name}`, () => renames(seat, name), h("bdi", { class: "name" }, name), {
+    "aria-label": t("lobby.rename", { name }),
+  });
+}
+
+async function renames(seat, name) {
+  const called = await written(t("lobby.rename", { name }), name, t("lobby.rename_go"));
+  if (called?.trim() && called.trim() !== name) seat.do("rename", { seat: name, called });
+}
+
 function mover(seat, name, at, by) {
-  const names = seat.snap.seats.map((other) => other.name);
   const words = by < 0 ? t("lobby.up", { name }) : t("lobby.down", { name });
   return button(
     "icon",
     `${by < 0 ? "up" : "down"}-${name}`,
-    () => seat.busy || seat.do("order", { seats: swapped(names, at, at + by) }),
+    () => order(seat)(swapped(names(seat), at, at + by)),
     by < 0 ? "↑" : "↓",
-    { "aria-label": words, disabled: !(at + by in names) },
+    { "aria-label": words, disabled: !(at + by in names(seat)) },
   );
 }
 
-function swapped(names, one, other) {
-  [names[one], names[other]] = [names[other], names[one]];
-  return names;
+function swapped(seats, one, other) {
+  [seats[one], seats[other]] = [seats[other], seats[one]];
+  return seats;
 }
 
 // A seat named in the move itself, or, when none is named, any seat that plays by itself.

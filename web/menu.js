@@ -7,6 +7,7 @@ import { invitation } from "./invitation.js";
 import { choose, current, has, LANGUAGES, t } from "./i18n.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
+import { limitChoice } from "./limit.js";
 import { people } from "./people.js";
 import { tally } from "./tally.js";
 
@@ -40,6 +41,7 @@ const contents = (seat) => [
     button("second", "menu-close", () => dialog.close(), t("close")),
   ),
   seat.snap ? h("section", {}, h("h2", {}, t("tally.title")), tally(seat.snap)) : null,
+  people(seat),
   seat.snap?.log?.length ? h("section", {}, h("h2", {}, t("log.title")), log(seat.snap, 30)) : null,
   h(
     "section",
@@ -49,7 +51,7 @@ const contents = (seat) => [
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
-  people(seat),
+  limitChoice(seat),
   seat.snap?.host === seat.snap?.you && seat.snap?.you
     ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))
     : null,

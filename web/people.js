@@ -33,7 +33,7 @@ function row(seat, { name, ...other }) {
   return h(
     "details",
     { class: "panel", key: name, "data-testid": `people-${name}` },
-    h("summary", {}, h("bdi", {}, name), words.length ? ` – ${words.join(", ")}` : null),
+    h("summary", {}, h("bdi", {}, name), words.map((each) => h("small", { class: "remark" }, each))),
     h("div", { class: "choices pairwise" }, buttons),
   );
 }

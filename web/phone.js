@@ -11,7 +11,7 @@ import { menuButton, refreshMenu } from "./menu.js";
 import { notices } from "./notice.js";
 import { play } from "./play.js";
 import { spoken } from "./waiting.js";
-import { learnToSpeak, t } from "./i18n.js";
+import { learnToSpeak, measureBy, t } from "./i18n.js";
 
 const ACCEPTED = 1500; // ms after which a tap whose snapshot never came stops holding the buttons back
 const MESSAGE = 6000; // ms that the reason of a refused tap stays
@@ -82,6 +82,7 @@ const connection = new Connection({
     if (connection.as === "seat") asked = false;
     const mine = snap.game?.turn === snap.you && snap.you !== null;
     if (mine && seat.snap && seat.snap.game?.turn !== snap.you) navigator.vibrate?.(60);
+    measureBy(snap.measure);
     seat.snap = snap;
     if (snap.at >= seat.waitsFor) seat.waitsFor = -1;
     if (!seat.can("look")) cover();

@@ -4,6 +4,8 @@ import { move } from "./button.js";
 import { h } from "./element.js";
 import { answer } from "./answer.js";
 import { atStake, counter, kept } from "./counter.js";
+import { countUp } from "./clock.js";
+import { limitReached } from "./limit.js";
 import { log } from "./log.js";
 import { reveal } from "./reveal.js";
 import { standing } from "./standing.js";
@@ -31,7 +33,9 @@ function going(seat) {
     strip(snap),
     gone(snap),
     owing(snap),
+    limitReached(seat),
     whoseTurn(snap),
+    countUp(snap),
     shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
     decisions(snap, seat),
@@ -48,8 +52,11 @@ const gone = ({ seats, you }) =>
 
 // A glass that is owed falls due with the seat's next announcement; the game never waits for it.
 function owing({ seats, you, game, log: lines }) {
-  const owed = seats.find(({ name }) => name === you)?.owed?.glass ?? 0;
-  if (owed) return game.reveal || game.result ? null : h("p", { class: "owing", key: "owing" }, tellMany("owing", owed));
+  const owed = seats.find(({ name }) => name === you)?.owed ?? {};
+  if (Object.keys(owed).length)
+    return game.reveal || game.result
+      ? null
+      : h("p", { class: "owing", key: "owing" }, t("owing.now", { drinks: inDrinks(owed) }));
   const due = lines
     .slice(-LATELY)
     .filter(({ event, by }) => event === "all_drank" || (event === "drank" && by === you))

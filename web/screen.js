@@ -3,6 +3,7 @@
 import { draw, h } from "./element.js";
 import { Connection } from "./connection.js";
 import { atStake, kept } from "./counter.js";
+import { countUp } from "./clock.js";
 import { emblem } from "./dice.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
@@ -13,7 +14,7 @@ import { decisions } from "./votes.js";
 import { ring } from "./ring.js";
 import { standing } from "./standing.js";
 import { shaking, spoken, whoseTurn } from "./waiting.js";
-import { learnToSpeak, t, tellMany } from "./i18n.js";
+import { learnToSpeak, measureBy, t, tellMany } from "./i18n.js";
 
 const root = document.getElementById("page");
 const voice = document.getElementById("spoken");
@@ -21,6 +22,7 @@ const table = { snap: null, line: "live" };
 
 const connection = new Connection({
   snapshot(snap) {
+    measureBy(snap.measure);
     table.snap = snap;
     show();
   },
@@ -58,6 +60,7 @@ function middle(snap) {
   const shown = reveal(snap);
   return [
     whoseTurn(snap),
+    countUp(snap),
     snap.game.reveal || snap.game.result || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),
     shown,
     snap.game.stake ? atStake(snap.game) : kept(snap.game.aside),

@@ -108,7 +108,7 @@ KINDS: Final[dict[str, Kind]] = {
     "disqualified": Kind(everybody),  # I22
     "stand_in": Kind(two, host_alone=True),
     "seat_back": Kind(two_for_the_seat, host_alone=True, in_game=False, own_word=True),
-    "host": Kind(most, in_game=False),
+    "host": Kind(most, host_alone=True, in_game=False),
     "pause": Kind(two, host_alone=True, of_a_seat=False),
     "resume": Kind(two, host_alone=True, of_a_seat=False),
     "end": Kind(most, host_alone=True, of_a_seat=False),
@@ -129,7 +129,8 @@ def is_agreed(motion: Motion, voters: Voters) -> bool:
 def is_turned_down(motion: Motion, voters: Voters) -> bool:
     """Whether it cannot be agreed any more, or nobody is for it."""
     kind, asked = KINDS[motion.kind], voters.asked(motion)
-    if (kind.host_alone and voters.host in motion.no) or (kind.own_word and motion.seat in motion.no):
+    veto = kind.host_alone and motion.kind != "host"  # A host cannot cling to the chair.
+    if (veto and voters.host in motion.no) or (kind.own_word and motion.seat in motion.no):
         return True
     possible = sum(each not in motion.no for each in asked)
     lost = bool(motion.no) and possible < kind.needed(motion, voters)

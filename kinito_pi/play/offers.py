@@ -34,7 +34,8 @@ def offers(view: rules.Observation, *, busy: bool = False, host: bool = True) ->
 
 
 def _fault(view: rules.Observation, kind: str) -> Data:
-    fault = {"do": "fault", "kind": kind}
+    penalty = rules.GAMES[view.rules].faults[kind]
+    fault = {"do": "fault", "kind": kind, "cost": {"unit": penalty.unit, "count": penalty.count}}
     return fault | {"pips": True} if kind in view.with_pips else fault
 
 

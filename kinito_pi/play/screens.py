@@ -36,6 +36,8 @@ class Screens:
         self.version = around.first_version
         self._told: tuple[Progress | None, frozenset[str]] = (None, frozenset())
         self._told_address = around.address()
+        self._waits_for: tuple[object, ...] = ()
+        self._waits_since = around.clock()
 
     @property
     def address(self) -> str:
@@ -74,8 +76,16 @@ class Screens:
     def _here(self) -> frozenset[str]:
         return frozenset(each for each in self._streams.viewers() if each is not None)
 
+    def _mind_waiting(self) -> None:
+        """A seat is waited for from what was done last, or from when its dice have come down."""
+        game = self._evening.game
+        waits_for = (self._evening.lobby.record, game and game.lines, self._cup.thrown is None)
+        if waits_for != self._waits_for:
+            self._waits_for, self._waits_since = waits_for, self._around.clock()
+
     def _scene(self) -> Scene:
         thrown = self._cup.thrown
+        self._mind_waiting()
         return Scene(
             version=self.version,
             address=self._around.address(),
@@ -83,6 +93,7 @@ class Screens:
             throwing=(thrown.by, thrown.throw.progress) if thrown else None,
             notice=self.notice,
             fault=self._cup.fault,
+            waited=int(self._around.clock() - self._waits_since),
             here=self._here(),
             photograph=self._album.shown(self._evening.game),
         )

@@ -28,6 +28,7 @@ class Scene:
 
     ``throwing``: the seat whose dice are in the air and how far they are. ``notice``: what the table has
     to be told. ``here``: the seats whose screens are on. ``fault``: of the tower, or None.
+    ``waited``: s that the seat in turn has been thinking.
     ``photograph``: of dice that lie open for all to see.
     """
 
@@ -38,6 +39,7 @@ class Scene:
     notice: Data | None = None
     fault: str | None = None
     here: frozenset[str] = frozenset()
+    waited: int = 0
     photograph: Photograph | None = None
 
 
@@ -62,6 +64,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "paused": evening.lobby.paused,
         "measure": evening.lobby.measure,
         "count_up": evening.lobby.count_up,
+        "waited": scene.waited if evening.lobby.count_up else None,
         "votes": council.data(),
         **_offers(evening, council, scene, you),
         "throw": _throw(scene),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kinito_pi.play import AskBack, Refused, Screen
+from kinito_pi.vision import Reason
 
 from ..journal.disk import Disk
 from .bench import BOT_KEY, CODE, Table
@@ -409,15 +410,20 @@ def test_what_the_host_does_others_do_not(lobby: Table, do: str) -> None:
 
 
 def test_the_host_is_handed_over(four: Table) -> None:
-    """Most of the three that are there."""
     proposes(four, "Ana", "host", "Eva")
-    answers(four, "Eva")
+    assert four.see()["host"] == "Eva"
+
+
+def test_the_table_chooses_another_against_the_hosts_will(four: Table) -> None:
+    """Most of the three that are there."""
+    proposes(four, "Eva", "host", "Eva")
+    answers(four, "Ana", yes=False)
+    answers(four, "Mikel")
     assert four.see()["host"] == "Eva"
 
 
 def test_the_host_is_still_host_after_a_power_cut(four: Table) -> None:
     proposes(four, "Ana", "host", "Eva")
-    answers(four, "Eva")
     four.restart()
     assert four.see()["host"] == "Eva"
 
@@ -537,3 +543,70 @@ def test_another_game_keeps_what_it_has_a_use_for(lobby: Table) -> None:
     lobby.do("Ana", "measure", measure="sip")
     lobby.do("Ana", "game", game="gobelet")
     assert lobby.see()["measure"] == "drink"
+
+
+# -- a clock for slow players
+
+
+def waited(table: Table) -> int | None:
+    seconds: int | None = table.see()["waited"]
+    return seconds
+
+
+@pytest.fixture
+def clocked(four: Table) -> Table:
+    four.do("Ana", "count_up", shown=True)
+    return four
+
+
+def test_where_the_table_wants_no_clock_there_is_none(four: Table) -> None:
+    assert waited(four) is None
+
+
+def test_it_counts_from_what_was_done_last(clocked: Table) -> None:
+    clocked.tick(61)
+    assert waited(clocked) == 61
+
+
+def test_it_begins_anew_with_every_act(clocked: Table) -> None:
+    clocked.tick(61)
+    clocked.play("Ana throws 5 2; Ana says 7")
+    clocked.tick(2)
+    assert waited(clocked) == 2
+
+
+def test_it_begins_anew_when_dice_that_cannot_be_read_come_down(clocked: Table) -> None:
+    clocked.tick(61)
+    clocked.reader.refuses(Reason.COCKED, Reason.COCKED, Reason.COCKED)
+    clocked.do("Ana", "shake")
+    clocked.land()
+    assert waited(clocked) == 0
+
+
+def test_only_the_host_shows_it(four: Table) -> None:
+    assert four.refused("Jon", "count_up", shown=True).code == "host_only"
+
+
+# -- faults
+
+
+def test_what_a_fault_costs_is_told_before_it_is_called(sits: Sits) -> None:
+    """G13: a die that is dropped half a glass, both a glass; the others a sip."""
+    table = sits("Ana", "Jon", "Mikel")
+    table.do("Ana", "game", game="gobelet")
+    table.do("Ana", "start")
+    costs = {each["kind"]: each["cost"] for each in table.see("Jon")["can"] if each["do"] == "fault"}
+    assert costs["one_die_dropped"] == {"unit": "half_glass", "count": 1}
+    assert costs["both_dice_dropped"] == {"unit": "glass", "count": 1}
+    assert costs["slow"] == {"unit": "sip", "count": 1}
+
+
+def test_calling_a_fault_leaves_standing_what_the_table_was_told(sits: Sits) -> None:
+    table = sits("Ana", "Jon", "Mikel")
+    table.do("Ana", "game", game="gobelet")
+    table.do("Ana", "start")
+    table.reader.refuses(Reason.COUNT, Reason.COUNT, Reason.COUNT)
+    table.do("Ana", "shake")
+    table.land()
+    table.do("Jon", "fault", on="Ana", kind="slow")
+    assert table.see()["notice"]["reason"] == "count"

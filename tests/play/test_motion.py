@@ -46,6 +46,7 @@ def asks(kind: str, *yes: str, no: str = "", seat: str = "Jon") -> Motion:
         ("seat_back", "Jon", voters(*SEVEN)),  # its own phone is there and says so
         ("seat_back", "", voters("Jon", away="Jon", host="Jon")),  # nobody else sits there
         ("host", "Jon Mikel", voters("Ana", "Jon", "Mikel")),
+        ("host", "Ana", voters(*SEVEN)),  # handed over
         ("host", "Jon", voters("Ana", "Jon", away="Ana")),
         ("pause", "Ana", voters(*SEVEN)),
         ("pause", "Jon Eva", voters(*SEVEN)),
@@ -75,7 +76,7 @@ def test_enough_have_said_yes(kind: str, yes: str, at: Voters) -> None:
         ("seat_back", "", voters("Jon", host="Jon")),  # its phone is there to be asked
         ("seat_back", "", voters("Ana", "Jon", itself="Ana", host="Jon")),
         ("host", "Jon", voters("Ana", "Jon")),
-        ("host", "Ana", voters("Ana", "Jon", "Mikel")),
+        ("host", "Eva", voters(*SEVEN)),
         ("end", "Jon Mikel Eva", voters(*SEVEN)),
         ("pause", "Jon", voters(*SEVEN)),
     ],
@@ -99,7 +100,8 @@ def test_it_is_turned_down(kind: str, yes: str, no: str, at: Voters) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "yes", "no"), [("ko", "Mikel", "Ana"), ("seat_back", "", "Mikel"), ("end", "Jon", "Mikel Eva")]
+    ("kind", "yes", "no"),
+    [("ko", "Mikel", "Ana"), ("seat_back", "", "Mikel"), ("end", "Jon", "Mikel Eva"), ("host", "Jon", "Ana")],
 )
 def test_it_is_still_open(kind: str, yes: str, no: str) -> None:
     assert not is_turned_down(asks(kind, *yes.split(), no=no), voters(*SEVEN))

@@ -140,7 +140,7 @@ def test_or_what_it_shows_where_the_table_counts_pips(plays: Play) -> None:
     offers = [each for each in table.see("Jon")["can"] if each.get("pips")]
     table.do("Jon", "fault", on="Ana", kind="one_die_dropped", pips=4)
     assert (offers, drunk(table)["Ana"]) == (
-        [{"do": "fault", "kind": "one_die_dropped", "pips": True}],
+        [{"do": "fault", "kind": "one_die_dropped", "cost": {"unit": "sip", "count": 1}, "pips": True}],
         {"sip": 4},
     )
 
