@@ -10,7 +10,7 @@ PIP    := $(PYTHON) $(firstword $(wildcard tools/pip-*.whl))/pip --disable-pip-v
 INSTALL := $(PIP) install --quiet --require-hashes --only-binary :all:
 ARGS   ?=
 
-.PHONY: run test check bench screenshots lock wheel deb clean
+.PHONY: run test check bench screenshots wiring lock wheel deb clean
 
 run: $(VENV)/.ready-run
 	@$(BIN)/kinito-pi run --twin --bots 2 --state .state $(ARGS)
@@ -34,6 +34,11 @@ bench: $(VENV)/.ready-test
 screenshots: $(VENV)/.ready-test
 	@$(BIN)/python tools/debian_packages.py
 	@$(BIN)/python -m tests.gallery $(ARGS)
+
+# Schematic, harness, boards and tables of hardware/wiring, from the pin map.
+wiring: $(VENV)/.ready-test
+	@$(BIN)/python tools/debian_packages.py
+	$(BIN)/python -m hardware.wiring
 
 wheel: $(VENV)/.ready-test
 	$(BIN)/python -m build --no-isolation --wheel

@@ -15,6 +15,7 @@ from pathlib import Path
 NEEDED = {
     "/usr/bin/chromium": "chromium",
     "/usr/bin/dh": "debhelper",
+    "/usr/bin/dot": "graphviz",
     "/usr/bin/dh_python3": "dh-python",
     "/usr/bin/lintian": "lintian",
     "/usr/bin/systemd-analyze": "systemd",

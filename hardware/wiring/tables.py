@@ -13,7 +13,7 @@ from hardware.wiring.lettering import farads, ohms
 from hardware.wiring.lines import GuardLines, PiLines
 from hardware.wiring.plugs import plugs, ribbon
 
-MADE = "<!-- Made by `python -m hardware.wiring` from the pin map and the circuit: change those. -->"
+MADE = "<!-- Made by `make wiring` from the pin map and the circuit: change those. -->"
 COLOURS = {
     "RD": "red", "BK": "black", "YE": "yellow", "WH": "white", "BU": "blue", "GN": "green", "BN": "brown",
     "OG": "orange",
