@@ -13,6 +13,7 @@ from kinito_pi.commands.standard_output import fill_closed_streams, nobody_liste
 COMMANDS = {
     "run": "start the tower and its page",
     "read": "read dice from pictures",
+    "calibrate": "measure the tower, so that its dice are read more surely",
     "replay": "replay the record of a game",
     "rules": "print how a game is played",
     "odds": "print the exact odds of a counter",

@@ -22,9 +22,9 @@ from typing import Any
 import kinito_pi
 from kinito_pi import phones, play, tower, twin, vision
 from kinito_pi.bots import BotPlayer, DeclinedError
-from kinito_pi.camera import PiCamera, RecordedFrames
+from kinito_pi.camera import CameraSettings, PiCamera, RecordedFrames
 from kinito_pi.doctor.probes import warmth
-from kinito_pi.journal import StateFolder
+from kinito_pi.journal import JournalError, StateFolder, read_sealed
 from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.network import page_address
 from kinito_pi.notify_socket import NotifySocket
@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without I, O, 0 and 1, which people mistake for each other."""
 CODE_LENGTH = 6
+CALIBRATION = "calibration.toml"
 MOST_LAMPS = 10
 ONE_FOR_THE_BOTS = 1
 """Stream: they follow the game as a screen does, without a thread of the server."""
@@ -77,12 +78,20 @@ def open_frames(settings: Settings) -> FrameSource | None:
     return RecordedFrames(Path(settings.frames))
 
 
+def open_camera(settings: Settings) -> PiCamera:
+    """The Pi's camera, set as it was when the tower was calibrated. Raises ``CameraGone``."""
+    known = calibration_of(settings)
+    if known is None or known.exposure is None:
+        return PiCamera()
+    return PiCamera(CameraSettings(exposure=known.exposure, gain=known.gain, focus=known.focus))
+
+
 def open_any_tower(settings: Settings) -> Tower:
     """The tower that the settings ask for. Raises the errors of ``tower``, ``twin`` and ``camera``."""
     pins = tower.read_pin_map_file(settings.pins)
     frames = open_frames(settings)
     if settings.tower == "real":
-        return _on_pins(pins, frames or PiCamera(), settings.guard)
+        return _on_pins(pins, frames or open_camera(settings), settings.guard)
     _bench, opened = twin.open_twin(
         tower.open_tower,
         pins,
@@ -114,7 +123,7 @@ def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -
         except (tower.PinsMissingError, tower.PinsBusyError) as error:
             raise PartMissing(error.code, error.sentence) from error
 
-    camera = LastingCamera(lambda: frames or PiCamera())
+    camera = LastingCamera(lambda: frames or open_camera(settings))
     lasting = LastingTower(open_parts, camera, lamps=_lamps(pins), tell=tell)
     lasting.attend(time.monotonic())
     return lasting.whole
@@ -151,12 +160,48 @@ def _lamps(pins: tower.PinMap) -> int:
     return min(MOST_LAMPS, len(pins.lamps))
 
 
+def calibration_file(settings: Settings) -> Path:
+    """Where the tower's calibration is kept."""
+    return Path(settings.state) / CALIBRATION
+
+
+def name_of(settings: Settings) -> str:
+    """What a calibration is of: it is no good for another tower, nor a twin's for one of another seed."""
+    return "tower" if settings.tower == "real" else f"twin {settings.seed}"
+
+
+def calibration_of(settings: Settings) -> vision.Calibration | None:
+    """The calibration of this tower; None where there is none that can be used, which the log says."""
+    path = calibration_file(settings)
+    try:
+        table = read_sealed(path)
+        if table is None or settings.frames:
+            return None
+        if table.pop("of", None) != name_of(settings):
+            log.info("%s is of another tower: the dice are read without it.", path)
+            return None
+        return vision.from_table(table)
+    except (JournalError, vision.CalibrationError) as error:
+        log.warning("%s The dice are read without calibration: kinito-pi calibrate.", error)
+        return None
+
+
+def with_camera(calibration: vision.Calibration, frames: object) -> vision.Calibration:
+    """The calibration with what the camera that took its pictures was set to, where it tells."""
+    if not isinstance(frames, PiCamera):
+        return calibration
+    told = frames.told
+    return vision.with_camera(calibration, told.exposure, told.gain, told.focus)
+
+
 def reader_of(settings: Settings) -> play.ReadDice:
-    """The reader, told from where the pictures are taken."""
+    """The reader, told from where the pictures are taken, and with the tower's calibration."""
     view: vision.View = "above" if settings.seen_from == "above" else "below"
+    calibration = calibration_of(settings) if view == "below" else None
 
     def read(pixels: Pixels, expect: int) -> vision.Reading | vision.Refusal:
-        return vision.read(pixels, expect=expect, view=view)
+        fits = calibration is not None and pixels.shape[1::-1] == (calibration.width, calibration.height)
+        return vision.read(pixels, expect=expect, view=view, calibration=calibration if fits else None)
 
     return read
 

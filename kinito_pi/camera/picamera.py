@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import importlib
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
 
 from kinito_pi.ports import CameraGone, Frame, Pixels
 
+AF_MANUAL: Final = 0
+"""libcamera's ``AfModeEnum.Manual``."""
 GONE_AFTER: Final = 1.0
 """s without a frame after which the camera counts as gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class CameraSettings:
-    """``exposure``: µs, None: automatic. ``gain``: 1 to 16, None: automatic. Size in px.
+    """``exposure``: µs, ``gain``: 1 to 16, ``focus``: dioptres; None: automatic. Size in px.
 
     Fixed exposure and gain are what a closed cup with its own lamps wants: the picture is then the same at
     every throw, and there is nothing to wait for.
@@ -27,6 +29,7 @@ class CameraSettings:
     height: int = 480
     exposure: int | None = None
     gain: float | None = None
+    focus: float | None = None
     frames_a_second: float = 30.0
 
     def controls(self) -> dict[str, Any]:
@@ -38,6 +41,8 @@ class CameraSettings:
             controls["AnalogueGain"] = self.gain
         if self.exposure is not None and self.gain is not None:
             controls["AeEnable"] = False
+        if self.focus is not None:
+            controls |= {"AfMode": AF_MANUAL, "LensPosition": self.focus}
         return controls
 
 
@@ -53,6 +58,7 @@ class PiCamera:
         self._camera = _opened(library)
         self._wanted_since: float | None = None
         self._job: Any = None
+        self._told: dict[str, Any] = {}
         try:
             self._camera.configure(self._configuration())
         except Exception as error:
@@ -65,6 +71,18 @@ class PiCamera:
         size = (self._settings.width, self._settings.height)
         return self._camera.create_video_configuration(
             main={"size": size, "format": "YUV420"}, controls=self._settings.controls(), buffer_count=4
+        )
+
+    @property
+    def told(self) -> CameraSettings:
+        """The settings with what the last picture was in fact taken with, as far as the camera tells."""
+        exposure, gain = self._told.get("ExposureTime"), self._told.get("AnalogueGain")
+        focus = self._told.get("LensPosition")
+        return replace(
+            self._settings,
+            exposure=self._settings.exposure if exposure is None else int(exposure),
+            gain=self._settings.gain if gain is None else float(gain),
+            focus=self._settings.focus if focus is None else float(focus),
         )
 
     def begin(self, now: float) -> None:
@@ -112,6 +130,7 @@ class PiCamera:
             return None
         self._job = None
         try:
+            self._told = request.get_metadata()
             return self._grey(request.make_buffer("main"))
         finally:
             request.release()

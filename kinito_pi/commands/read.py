@@ -19,7 +19,17 @@ os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(64_000_000))
 import cv2
 import numpy as np
 
-from kinito_pi.vision import PictureError, Pixels, Reading, Refusal, read
+from kinito_pi.journal import JournalError, read_sealed
+from kinito_pi.vision import (
+    Calibration,
+    CalibrationError,
+    Pixels,
+    Reading,
+    Refusal,
+    VisionError,
+    from_table,
+    read,
+)
 
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes. A photograph of 50 megapixels as JPEG is under half of this."""
@@ -31,7 +41,7 @@ class UnreadableFileError(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """``read FILE… [--view above|below] [--expect N] [--json]``."""
+    """``read FILE… [--view above|below] [--expect N] [--calibration FILE] [--json]``."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a picture: JPEG, PNG and others")
     parser.add_argument(
         "--view",
@@ -47,16 +57,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=2,
         help="how many dice, 1 to 6 (default 2)",
     )
+    parser.add_argument(
+        "--calibration", metavar="FILE", type=Path, help="of the tower, as made by kinito-pi calibrate"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def run(args: argparse.Namespace) -> int:
     """One line for each file; 2 if any could not be read as a picture, else 0."""
     status = 0
+    calibration = load_calibration(args.calibration) if args.calibration else None
     for path in args.files:
         try:
-            answer = read_file(path, args.expect, args.view)
-        except (UnreadableFileError, PictureError) as error:
+            answer = read_file(path, args.expect, args.view, calibration)
+        except (UnreadableFileError, VisionError) as error:
             print(f"{path}: {error}", file=sys.stderr)
             status = UNREADABLE
             continue
@@ -64,11 +78,25 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def read_file(path: Path, expect: int, view: Any) -> dict[str, Any]:
-    """What the JSON line says of one file. Raises ``UnreadableFileError`` or ``PictureError``."""
+def load_calibration(path: Path) -> Calibration | None:
+    """The calibration in a file; None, with a line on standard error, for one that cannot be used."""
+    try:
+        table = read_sealed(path)
+        if table is None:
+            raise CalibrationError("there is no such file.")
+        table.pop("of", None)
+        return from_table(table)
+    except (JournalError, CalibrationError) as error:
+        told = str(error) if str(path) in str(error) else f"{path}: {error}"
+        print(f"{told} The dice are read without it.", file=sys.stderr)
+        return None
+
+
+def read_file(path: Path, expect: int, view: Any, calibration: Calibration | None = None) -> dict[str, Any]:
+    """What the JSON line says of one file. Raises ``UnreadableFileError`` or ``VisionError``."""
     pixels = load_picture(path)
     begun = time.perf_counter()
-    result = read(pixels, expect=expect, view=view)
+    result = read(pixels, expect=expect, view=view, calibration=calibration)
     return _answer(path, result, (time.perf_counter() - begun) * 1000)
 
 

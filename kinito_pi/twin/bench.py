@@ -154,9 +154,9 @@ class Bench:
                 self.pin_factory.line(self._pins.button).apply(level)
 
     def put_in(self, count: int) -> None:
-        """From the next throw on, ``count`` dice are in the cup: 1 or 2."""
-        if count not in (1, 2):
-            raise TwinError(f"{count} dice do not fit: put in 1 or 2.")
+        """From the next throw on, ``count`` dice are in the cup: 1 or 2, or none."""
+        if count not in (0, 1, 2):
+            raise TwinError(f"{count} dice do not fit: put in 1 or 2, or none.")
         self._in_cup = count
 
     def next_roll(self, tops: Sequence[int]) -> None:

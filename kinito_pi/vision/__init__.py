@@ -1,6 +1,18 @@
 """The reader of dice: pixels in, a reading or a refusal out. No camera, no rules, no clock."""
 
 from kinito_pi.vision.agreement import agree
+from kinito_pi.vision.calibrating import (
+    ADVICE,
+    Advice,
+    CalibrationFault,
+    EmptyCup,
+    LyingDie,
+    look_at_dice,
+    look_at_empty,
+    with_camera,
+)
+from kinito_pi.vision.calibration import Calibration, CalibrationError, from_table
+from kinito_pi.vision.calibration_picture import drawn_calibration
 from kinito_pi.vision.photograph import as_jpeg
 from kinito_pi.vision.reader import read
 from kinito_pi.vision.reading import (
@@ -16,7 +28,14 @@ from kinito_pi.vision.reading import (
 from kinito_pi.vision.rest import RestWatch
 
 __all__ = [
+    "ADVICE",
+    "Advice",
+    "Calibration",
+    "CalibrationError",
+    "CalibrationFault",
     "DieRead",
+    "EmptyCup",
+    "LyingDie",
     "PictureError",
     "Pixels",
     "Reading",
@@ -27,5 +46,10 @@ __all__ = [
     "VisionError",
     "agree",
     "as_jpeg",
+    "drawn_calibration",
+    "from_table",
+    "look_at_dice",
+    "look_at_empty",
     "read",
+    "with_camera",
 ]

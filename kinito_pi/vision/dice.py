@@ -90,10 +90,10 @@ def find_dice(colour: Pixels, grey: Pixels, limits: Limits) -> Found:
             continue
         if any(shares(die.lattice, lattice) for die in others if is_lattice(die)):
             continue
-        die = _weighed(colour, grey, lattice, spots)
+        die = measured_die(colour, grey, lattice, spots)
         (sure if is_sure(die, limits) else others).append(die)
     for lattice in find_ones(colour, spots, _off(spots, sure)):
-        die = _weighed(colour, grey, lattice, spots)
+        die = measured_die(colour, grey, lattice, spots)
         if is_sure(die, limits) and not any(covers(other.lattice, die.lattice) for other in sure):
             sure.append(die)
     free = [die for die in others if not any(covers(other.lattice, die.lattice) for other in sure)]
@@ -102,7 +102,8 @@ def find_dice(colour: Pixels, grey: Pixels, limits: Limits) -> Found:
     return Found(sure, doubtful, leaning, leftovers(colour, spots, sure))
 
 
-def _weighed(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Die:
+def measured_die(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Die:
+    """A lattice with everything that a picture ``(h, w, 3)`` and its grey copy say of it."""
     own = spots.keep(np.asarray(lattice.spots[lattice.spots >= 0], np.intp))
     pip = float(own.diameter.mean())
     evidence = weigh(colour, lattice, spots)
@@ -118,6 +119,15 @@ def _weighed(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Di
         squareness(lattice, spots),
         strays(colour, lattice, spots, evidence),
     )
+
+
+SOFT_RIM = (3.6, 0.28)
+"""A pip's rim wider than this, in px and in its diameters, is out of focus or moving."""
+
+
+def out_of_focus(die: Die) -> bool:
+    """Whether the rims of the pips are too soft for a lens in focus on dice at rest."""
+    return die.rim_width > SOFT_RIM[0] and die.rim_width > SOFT_RIM[1] * die.pip
 
 
 def is_sure(die: Die, limits: Limits) -> bool:

@@ -15,6 +15,8 @@ from kinito_pi.vision.faces import Lattice
 from kinito_pi.vision.pips import Spots
 from kinito_pi.vision.reading import Pixels
 
+Floats = NDArray[np.floating]
+
 LEAST_DIAMETER = 5.0
 LEAST_ROUNDNESS = 0.88
 LEAST_CONTRAST = 20.0
@@ -67,7 +69,37 @@ def find_ones(colour: Pixels, spots: Spots, free: NDArray[np.bool_]) -> list[Lat
     return [lattice for lattice in found if lattice is not None]
 
 
+def ones_of_side(
+    colour: Pixels, spots: Spots, free: NDArray[np.bool_], half_sides: Floats, pitch_in_sides: float
+) -> list[Lattice]:
+    """Round each of the round spots that are ``free``, the best turned square of a known size.
+
+    ``half_sides``: px, one a spot; ``pitch_in_sides``: half pitch over half side, for the lattice.
+    """
+    candidates = free & (spots.roundness >= LEAST_ROUNDNESS) & (spots.contrast >= LEAST_CONTRAST)
+    found = []
+    for index in (int(index) for index in np.nonzero(candidates)[0]):
+        ratio = half_sides[index] / spots.diameter[index]
+        if HALF_SIDES[0] <= ratio <= HALF_SIDES[-1]:
+            along, _ = _along_squares(colour, spots, index)
+            side = int(np.abs(HALF_SIDES - ratio).argmin())
+            angle = int(along[:, max(side - 1, 0) : side + 2].max(axis=1).argmax())
+            found.append(_lattice(spots, index, angle, half_sides[index] * pitch_in_sides))
+    return found
+
+
 def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
+    along, steps = _along_squares(colour, spots, index)
+    angle, side = np.unravel_index(int(along.argmax()), along.shape)
+    at_square = steps[np.arange(RAYS), _EXITS[angle, side]]
+    if float((at_square > LEAST_STEP * spots.contrast[index]).mean()) < LEAST_CLOSED:
+        return None
+    half = float(HALF_SIDES[side] * spots.diameter[index] / HALF_SIDE_IN_HALF_PITCHES)
+    return _lattice(spots, index, int(angle), half)
+
+
+def _along_squares(colour: Pixels, spots: Spots, index: int) -> tuple[Floats, Floats]:
+    """How much the colour steps along each square round a spot, ``(angles, half sides)``, and on each ray."""
     x, y, diameter = spots.x[index], spots.y[index], spots.diameter[index]
     columns = (x + diameter * _DISTANCES * np.cos(_TURNS)[:, None]).astype(np.float32)
     rows = (y + diameter * _DISTANCES * np.sin(_TURNS)[:, None]).astype(np.float32)
@@ -77,13 +109,11 @@ def _square_round(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
     steps = np.zeros((RAYS, RINGS), np.float32)
     steps[:, ACROSS:-ACROSS] = np.linalg.norm(rays[:, 2 * ACROSS :] - rays[:, : -2 * ACROSS], axis=2)
     cut = CAP * max(float(spots.contrast[index]), LEAST_CONTRAST)
-    along = np.minimum(steps[np.arange(RAYS), _EXITS], cut).mean(axis=2)
-    angle, side = np.unravel_index(int(along.argmax()), along.shape)
-    at_square = steps[np.arange(RAYS), _EXITS[angle, side]]
-    if float((at_square > LEAST_STEP * spots.contrast[index]).mean()) < LEAST_CLOSED:
-        return None
-    half = float(HALF_SIDES[side] * diameter / HALF_SIDE_IN_HALF_PITCHES)
-    cos, sin = float(np.cos(ANGLES[angle])) * half, float(np.sin(ANGLES[angle])) * half
+    return np.minimum(steps[np.arange(RAYS), _EXITS], cut).mean(axis=2), steps
+
+
+def _lattice(spots: Spots, index: int, angle: int, half_pitch: float) -> Lattice:
+    cos, sin = float(np.cos(ANGLES[angle])) * half_pitch, float(np.sin(ANGLES[angle])) * half_pitch
     ids = np.full(9, -1, np.int32)
     ids[4] = index
-    return Lattice(np.array([x, y]), np.array([[cos, -sin], [sin, cos]]), ids, 0.0)
+    return Lattice(np.array([spots.x[index], spots.y[index]]), np.array([[cos, -sin], [sin, cos]]), ids, 0.0)

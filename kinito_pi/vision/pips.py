@@ -7,7 +7,7 @@ at fixed grey levels, which a die's edge nearby does not disturb.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2
 
 import cv2
@@ -57,6 +57,9 @@ class Spots:
         return Spots(*(column[chosen] for column in columns))
 
 
+_NONE = Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
+
+
 def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
     """All round spots of a grey picture ``(h, w) uint8``, both polarities, each once.
 
@@ -64,8 +67,23 @@ def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
     halfway between its colour and its surround's. Right where spots lie face on and lamps shine on them."""
     rows = [spot for outline, grown in _outlines(grey) if (spot := _ellipse(outline, grown)) is not None]
     if not rows:
-        return Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
+        return _NONE
     return _each_once(grey, np.array(rows, np.float64), prefer_round)
+
+
+def find_spots_in(grey: Pixels, windows: Sequence[tuple[int, int, int, int]]) -> Spots:
+    """The spots within windows of a picture: left, top, right, bottom (px)."""
+    parts = [_NONE]
+    for left, top, right, bottom in windows:
+        found = find_spots(grey[max(top, 0) : bottom, max(left, 0) : right])
+        parts.append(replace(found, x=found.x + max(left, 0), y=found.y + max(top, 0)))
+    return joined(parts)
+
+
+def joined(several: Sequence[Spots]) -> Spots:
+    """All of several, one after the other."""
+    columns = ([getattr(spots, name) for spots in several] for name in Spots.__slots__)
+    return Spots(*(np.concatenate(column) for column in columns))
 
 
 def _outlines(grey: Pixels) -> Outlines:
@@ -139,8 +157,7 @@ def _shape(roundness: Floats, angle: Floats) -> Floats:
 
 def merged(several: Sequence[Spots]) -> Spots:
     """The spots of several planes of one picture, each once: where it stands out most."""
-    columns = ([getattr(spots, name) for spots in several] for name in Spots.__slots__)
-    spots = Spots(*(np.concatenate(column) for column in columns))
+    spots = joined(several)
     spots = spots.keep(np.argsort(-spots.contrast * spots.roundness))
     apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)
     same = (apart < SAME_SPOT * np.maximum(spots.diameter[:, None], spots.diameter)) & (

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from kinito_pi.vision.calibrated import survey
+from kinito_pi.vision.calibration import Calibration, CalibrationError
 from kinito_pi.vision.confidence import confidence
-from kinito_pi.vision.dice import BELOW, Die, Found, find_dice, like_roundness, like_sizes
+from kinito_pi.vision.dice import BELOW, Die, Found, find_dice, like_roundness, like_sizes, out_of_focus
 from kinito_pi.vision.exposure import unfit
+from kinito_pi.vision.judging import judge
 from kinito_pi.vision.reading import DieRead, PictureError, Pixels, Reading, Reason, Refusal, View, refuse
 from kinito_pi.vision.strangers import has_stranger
 from kinito_pi.vision.top import Top
@@ -21,16 +24,18 @@ LARGEST_WIDTH = {"below": 800, "above": 1280}
 """px, longer side: larger pictures are shrunk to this; from above, smaller ones are enlarged."""
 SMOOTHING = 1.0
 """px, sigma: takes the blocks out of an enlarged JPEG."""
-SOFT_RIM = (3.6, 0.28)
-"""A pip's rim wider than this, in px and in its diameters, is out of focus or moving."""
 
 
-def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | Refusal:
+def read(
+    pixels: Pixels, *, expect: int = 2, view: View = "below", calibration: Calibration | None = None
+) -> Reading | Refusal:
     """Read ``expect`` dice (1 to 6) from a picture, or refuse.
 
     ``pixels``: ``(h, w)`` grey or ``(h, w, 3)`` BGR uint8. ``view``: ``"below"`` through the clear floor
-    (the top is 7 minus the face seen), ``"above"`` the faces seen are the tops.
-    Raises ``PictureError`` for anything else than such an array, ``ValueError`` for a bad ``expect``.
+    (the top is 7 minus the face seen), ``"above"`` the faces seen are the tops. ``calibration``: of the tower
+    whose floor is seen from below; it is left aside where the picture shows another cup.
+    Raises ``PictureError`` for anything else than such an array, ``CalibrationError`` for a calibration of
+    another size of pictures, ``ValueError`` for a bad ``expect``.
     """
     if not 1 <= expect <= 6:
         raise ValueError(f"expect must be 1 to 6 dice, not {expect}")
@@ -40,7 +45,10 @@ def read(pixels: Pixels, *, expect: int = 2, view: View = "below") -> Reading | 
     reason = unfit(_grey(colour))
     if reason is not None:
         return refuse(reason)
-    return _read_below(colour, expect) if view == "below" else _read_above(colour, expect)
+    if view == "above":
+        return _read_above(colour, expect)
+    answer = _read_calibrated(colour, expect, calibration) if calibration is not None else None
+    return _read_below(colour, expect) if answer is None else answer
 
 
 def _checked(pixels: Pixels) -> Pixels:
@@ -62,6 +70,22 @@ def _resized(colour: Pixels, across: float, down: float) -> Pixels:
     return np.asarray(cv2.resize(colour, None, fx=across, fy=down, interpolation=flags), np.uint8)
 
 
+def _read_calibrated(colour: Pixels, expect: int, calibration: Calibration) -> Reading | Refusal | None:
+    """None where the calibration does not fit the picture."""
+    if colour.shape[1::-1] != (calibration.width, calibration.height):
+        raise CalibrationError(
+            f"The calibration is for pictures of {calibration.width} x {calibration.height} px, not of"
+            f" {colour.shape[1]} x {colour.shape[0]}: calibrate with pictures of this size."
+        )
+    scene = survey(colour, calibration)
+    if not scene.things.fits:
+        return None
+    verdict = judge(scene, expect, calibration)
+    if verdict.reason is not None:
+        return refuse(verdict.reason, verdict.count)
+    return _reading([face.die for face in scene.sure], "below", 1.0)
+
+
 def _read_below(colour: Pixels, expect: int) -> Reading | Refusal:
     scale = min(1.0, LARGEST_WIDTH["below"] / max(colour.shape[:2]))
     colour = _resized(colour, scale, scale)
@@ -76,7 +100,7 @@ def _doubt(colour: Pixels, found: Found, expect: int) -> Reason | None:
     """Why what was found from below is no reading; None if it is one."""
     if not found.sure:
         return _why_nothing(colour, found)
-    if any(die.rim_width > SOFT_RIM[0] and die.rim_width > SOFT_RIM[1] * die.pip for die in found.sure):
+    if any(out_of_focus(die) for die in found.sure):
         return Reason.BLURRED
     if len(found.sure) > expect:
         return Reason.COUNT

@@ -23,6 +23,9 @@ class Request:
         plane[:480, :640] = 77
         return plane.reshape(-1)
 
+    def get_metadata(self) -> dict[str, Any]:
+        return {"ExposureTime": 7990, "AnalogueGain": 1.5}
+
     def release(self) -> None:
         self._camera.out -= 1
 
