@@ -58,6 +58,9 @@ class Shaker(Protocol):
 
     def begin(self, now: float) -> None: ...
     def step(self, now: float) -> ShakeStatus: ...
+    def hold(self, held: bool) -> None:
+        """Whether somebody wants the shake that is going on to last: it does, within the shaker's limit."""
+
     def halt(self) -> None:
         """Motor off at once, whatever was going on. Safe to call at any time, any number of times."""
 

@@ -1,9 +1,11 @@
 // A Kinito was sent to this seat: drink, or try to throw one too, in the open, in three throws that count.
 
 import { move } from "./button.js";
+import { byHand, entry } from "./hand.js";
 import { h } from "./element.js";
 import { die } from "./dice.js";
 import { counterName, diceInWords } from "./announcement.js";
+import { shakeButton } from "./shake.js";
 import { many, t, tellMany } from "./i18n.js";
 import { inDrinks } from "./tally.js";
 
@@ -14,6 +16,8 @@ export function counter(seat) {
   const { phase, stake } = seat.snap.game;
   if (!stake || (phase !== "to_pay" && phase !== "to_counter")) return null;
   if (!["drink", "counter", "shake", "keep"].some(seat.can)) return null;
+  const entering = entry(seat);
+  if (entering) return entering;
   return h(
     "section",
     { class: "act", key: "counter" },
@@ -25,7 +29,7 @@ export function counter(seat) {
     phase === "to_counter" ? tries(stake) : null,
     kept(seat.snap.game.aside),
     keeping(seat),
-    h("div", { class: "choices" }, throwing(seat), trying(seat), drinking(seat)),
+    h("div", { class: "choices" }, throwing(seat), byHand(seat), trying(seat), drinking(seat)),
   );
 }
 
@@ -94,7 +98,7 @@ function keeping(seat) {
 function throwing(seat) {
   const [shake] = seat.all("shake");
   if (!shake) return null;
-  return move(seat, "main", "shake", { do: "shake" }, many("counter.throw", shake.dice ?? 2));
+  return shakeButton(seat, "main", many("counter.throw", shake.dice ?? 2));
 }
 
 const trying = (seat) =>

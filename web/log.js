@@ -25,6 +25,7 @@ function told(entry, rules) {
 }
 
 function keyOf(entry) {
+  if (entry.event === "rolled" && entry.by_hand) return entry.dice ? "log.thrown_by_hand" : "log.rolled_by_hand";
   if (entry.event === "rolled") return entry.dice ? "log.thrown" : "log.rolled";
   if (entry.event === "lifted") return entry.true ? "log.lifted_true" : "log.lifted_lie";
   if (entry.event === "left" && has(`log.left_${entry.how}`)) return `log.left_${entry.how}`;

@@ -5,7 +5,8 @@ import { h } from "./element.js";
 import { post } from "./connection.js";
 import { cupOver } from "./cup.js";
 import { thrown } from "./dice.js";
-import { diceInWords } from "./announcement.js";
+import { isTrue, know, marked } from "./marks.js";
+import { diceInWords, inWords } from "./announcement.js";
 import { t } from "./i18n.js";
 
 const ALOUD = 4000; // ms that a roll read aloud stays readable
@@ -18,6 +19,7 @@ let grip = 0; // counts the times the cup was taken hold of or let go; an answer
 let holding = false;
 let faces = [];
 let whisper = [];
+let truths = [];
 let whisperTimer = 0;
 
 /**
@@ -46,6 +48,8 @@ function forget() {
   whisper.fill(0);
   faces = [];
   whisper = [];
+  truths = [];
+  know(null);
   clearTimeout(whisperTimer);
 }
 
@@ -56,17 +60,20 @@ async function lift(first) {
   redraw();
   if (first) await new Promise((resolve) => setTimeout(resolve, MEANT));
   if (mine !== grip) return;
-  const dice = await seen(first);
-  if (mine !== grip) dice.fill(0);
-  else faces = dice;
-  redraw();
+  const { dice, true: honest = null } = await seen(first);
+  if (mine !== grip) return dice.fill(0);
+  faces = dice;
+  know(honest);
+  return redraw();
 }
 
 async function aloud(first) {
   const mine = (grip += 1);
-  const dice = await seen(first);
+  const { dice, true: honest = [] } = await seen(first);
   if (mine !== grip) return dice.fill(0);
   whisper = dice;
+  know(honest);
+  truths = honest.filter(isTrue);
   whisperTimer = setTimeout(cover, ALOUD);
   return redraw();
 }
@@ -74,10 +81,10 @@ async function aloud(first) {
 async function seen(first) {
   try {
     if (first) await look();
-    return (await post("/api/look", {})).dice ?? [];
+    return await post("/api/look", {});
   } catch (refusal) {
     refused(refusal);
-    return [];
+    return { dice: [] };
   }
 }
 
@@ -116,12 +123,13 @@ export const cupToHold = (first = false) =>
         onkeyup: (event) => holds(event.key) && cover(),
       },
       cupOver(holding ? "lifted" : "still"),
-      h("span", { class: "look-how", id: "look-how" }, t(holding ? "look.let_go" : first ? "look.first" : "look.hold")),
+      h("span", { class: "look-how", id: "look-how" }, t(marked() ? "marks.legend" : holding ? "look.let_go" : first ? "look.first" : "look.hold")),
     ),
     h("button", { class: "aloud", type: "button", onclick: () => aloud(first), onblur: cover }, t("look.aloud")),
     h(
       "span",
       { class: "unseen", role: "status", "aria-live": "assertive" },
       whisper.length ? diceInWords(whisper) : null,
+      truths.length ? ` – ${t("marks.true", { say: truths.map((say) => inWords(say)).join(", ") })}` : null,
     ),
   );

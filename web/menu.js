@@ -5,6 +5,7 @@ import { draw, h } from "./element.js";
 import { sure } from "./confirm.js";
 import { invitation } from "./invitation.js";
 import { choose, current, has, LANGUAGES, t } from "./i18n.js";
+import { marksChoice } from "./marks.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
 import { limitChoice } from "./limit.js";
@@ -50,7 +51,7 @@ const contents = (seat) => [
     seat.snap ? howTo(seat.snap) : null,
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
-  h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw)),
+  h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw), seat.snap?.you ? marksChoice(seat.draw) : null),
   limitChoice(seat),
   seat.snap?.host === seat.snap?.you && seat.snap?.you
     ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))

@@ -3,6 +3,7 @@
 import { button } from "./button.js";
 import { h } from "./element.js";
 import { drawn, inWords, pairOf } from "./announcement.js";
+import { isTrue } from "./marks.js";
 import { t } from "./i18n.js";
 
 const chosen = { at: -1, say: null, free: false, text: "", pair: false };
@@ -39,8 +40,12 @@ export function pad(seat, besides) {
 
 function tile(seat, { say, beats }) {
   const label = beats ? inWords(say) : t("pad.not_enough", { say: inWords(say) });
-  const face = [drawn(say), beats ? null : h("span", { class: "tile-mark", "aria-hidden": "true" }, "✕")];
-  return button(beats ? "tile" : "tile tile-low", `pad-${say}`, () => choose(seat, say), face, {
+  const face = [
+    drawn(say),
+    beats ? null : h("span", { class: "tile-mark", "aria-hidden": "true" }, "✕"),
+    isTrue(say) ? h("span", { class: "tile-truth", "aria-hidden": "true" }, "✓") : null,
+  ];
+  return button(`tile${beats ? "" : " tile-low"}${isTrue(say) ? " tile-true" : ""}`, `pad-${say}`, () => choose(seat, say), face, {
     "aria-pressed": String(!chosen.free && chosen.say === say),
     "aria-label": label,
     disabled: !beats && !seat.snap.game.free_say, // where too low is refused, and no lie

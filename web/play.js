@@ -8,9 +8,11 @@ import { countUp } from "./clock.js";
 import { limitReached } from "./limit.js";
 import { log } from "./log.js";
 import { reveal } from "./reveal.js";
+import { isHeld } from "./shake.js";
 import { standing } from "./standing.js";
 import { strip } from "./seats.js";
 import { foulButton, offered } from "./foul.js";
+import { enteredByHand } from "./hand.js";
 import { inDrinks, tally } from "./tally.js";
 import { speaks, turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
@@ -24,7 +26,7 @@ export const play = (seat) => (seat.snap.stage === "over" ? over(seat) : going(s
 
 function going(seat) {
   const { snap } = seat;
-  const doing = snap.throw ? [shaking(snap.throw), atStake(snap.game)] : (turn(seat) ?? answer(seat) ?? counter(seat));
+  const doing = snap.throw ? [shaking(snap.throw, isHeld()), atStake(snap.game)] : (turn(seat) ?? answer(seat) ?? counter(seat));
   const shown = snap.throw ? null : reveal(snap);
   const phase = speaks(seat) ? "to_announce" : snap.game.phase;
   return h(
@@ -39,6 +41,7 @@ function going(seat) {
     shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
     decisions(snap, seat),
+    enteredByHand(snap.game),
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
     h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { atStake, kept } from "./counter.js";
 import { countUp } from "./clock.js";
 import { emblem } from "./dice.js";
+import { enteredByHand } from "./hand.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
 import { languages } from "./menu.js";
@@ -63,6 +64,7 @@ function middle(snap) {
     countUp(snap),
     snap.game.reveal || snap.game.result || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),
     shown,
+    enteredByHand(snap.game),
     snap.game.stake ? atStake(snap.game) : kept(snap.game.aside),
   ];
 }

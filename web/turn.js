@@ -1,10 +1,12 @@
 // The seat in turn: shake, look, announce, set a die aside, pass on untouched, show, challenge, send.
 
 import { button, move } from "./button.js";
+import { byHand, entry } from "./hand.js";
 import { h } from "./element.js";
 import { kept } from "./counter.js";
 import { cupOver } from "./cup.js";
 import { die } from "./dice.js";
+import { shakeButton } from "./shake.js";
 import { cupToHold } from "./look.js";
 import { inWords } from "./announcement.js";
 import { pad } from "./pad.js";
@@ -15,6 +17,8 @@ const choice = { at: -1, of: null };
 
 /** What the seat in turn may do with the cup; null when it may do none of it. */
 export function turn(seat) {
+  const entering = entry(seat);
+  if (entering) return entering;
   if (seat.can("send")) return toWhom(seat, "send", { do: "send" });
   if (speaks(seat)) return choice.at === seat.snap.at ? chooses(seat) : says(seat);
   if (seat.can("shake") && seat.snap.game.phase === "to_roll") return throws(seat);
@@ -34,7 +38,8 @@ const throws = (seat) =>
     h(
       "div",
       { class: "choices" },
-      move(seat, "main shake", "shake", { do: "shake" }, shakes(seat)),
+      shakeButton(seat, "main shake", shakes(seat)),
+      byHand(seat),
       seat.can("announce") ? untouched(seat) : null,
     ),
   );
@@ -64,13 +69,13 @@ const says = (seat) =>
     { class: "act", key: "speaks" },
     cup(seat),
     kept(seat.snap.game.aside),
-    h("div", { class: "choices pairwise", key: "cup" }, again(seat), aside(seat)),
+    h("div", { class: "choices pairwise", key: "cup" }, again(seat), byHand(seat), aside(seat)),
     pad(seat, [show(seat), challenge(seat)]),
   );
 
 const again = (seat) =>
   seat.can("shake") &&
-  move(seat, "second", "shake", { do: "shake" }, seat.snap.game.aside.length ? many("counter.throw", 2) : shakes(seat));
+  shakeButton(seat, "second", seat.snap.game.aside.length ? many("counter.throw", 2) : shakes(seat));
 
 const opens = (seat, look, of, words) => button(look, of, () => choose(seat, seat.snap.at, of), words);
 

@@ -45,14 +45,14 @@ export function spoken(snap) {
   return heard + t(key, data);
 }
 
-/** The cup that shakes, with how far the throw is. */
-export const shaking = (going) =>
+/** The cup that shakes, with how far the throw is; `held`: by the own thumb. */
+export const shaking = (going, held = false) =>
   h(
     "section",
     { class: "shaking", key: "shaking" },
     cupOver(going.phase === "shaking" ? "shaking" : "still"),
     h("progress", { class: "progress", max: 1, value: going.progress ?? 0, "aria-label": t("throw.progress") }),
-    h("p", {}, t(PHASES[going.phase] ?? "throw.shaking")),
+    h("p", {}, t(held && going.phase === "shaking" ? "throw.held" : (PHASES[going.phase] ?? "throw.shaking"))),
   );
 
 /** The cup of somebody else. */

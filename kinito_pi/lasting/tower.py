@@ -117,6 +117,10 @@ class _Shaker:
             return ShakeStatus(ShakePhase.FAILED, 0.0, self._missing or self._lasting.missing)
         return parts.shaker.step(now)
 
+    def hold(self, held: bool) -> None:
+        if self._lasting.parts is not None:
+            self._lasting.parts.shaker.hold(held)
+
     def halt(self) -> None:
         parts = self._lasting.parts
         if parts is not None:

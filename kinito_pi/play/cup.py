@@ -16,6 +16,20 @@ from kinito_pi.play.surroundings import Surroundings
 from kinito_pi.play.throw import Broken, Outcome, Progress, Seen, Throw
 from kinito_pi.ports import Pixels
 
+OUT_OF_ORDER = frozenset(
+    {
+        "camera_gone",
+        "pins_missing",
+        "pins_busy",
+        "stalled",
+        "no_home",
+        "home_stuck",
+        "guard_tripped",
+        "overheated",
+    }
+)
+"""Faults that shaking once more does not mend. An open cup is not one: it only has to be closed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
@@ -51,12 +65,20 @@ class Cup:
         return self._lacks or self._broke
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the tower is out of order, so that a roll may be entered by whoever threw it."""
+        return self.thrown is None and self.fault in OUT_OF_ORDER
+
+    @property
     def progress(self) -> Progress | None:
         """Of the throw in the air."""
         return self.thrown.throw.progress if self.thrown else None
 
-    def shake(self, by: str, awaited: Awaited) -> None:
-        """Begin a throw. Raises what the tower raises; ``give_up`` then."""
+    def shake(self, by: str, awaited: Awaited, *, held: bool = False) -> None:
+        """Begin a throw, which lasts while it is ``held``, within limits.
+
+        Raises what the tower raises; ``give_up`` then.
+        """
         _, dice = awaited
         self._around.tower.put_in(dice)
         self._broke = None
@@ -66,6 +88,13 @@ class Cup:
 
         throw = Throw(self._around.tower, read, self._around.clock())
         self.thrown = Thrown(by, awaited, throw)
+        if held:
+            throw.hold(True)
+
+    def let_go(self, by: str) -> None:
+        """``by`` has shaken enough."""
+        if self.thrown is not None and self.thrown.by == by:
+            self.thrown.throw.hold(False)
 
     def step(self) -> Landed | None:
         """Go on with the throw: what came of it, once it has ended. Never raises."""

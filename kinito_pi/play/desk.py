@@ -23,7 +23,7 @@ HOST_ONLY = frozenset({"new_game", "end", *OF_THE_HOST, "remove", "try_part", "s
 """What the host does for the table. Others ask for it, or for another host."""
 AT_ANY_TIME = frozenset(("leave", "end", "fault", "propose", "answer", "measure", "count_up"))
 """What does not wait until dice that are in the air have come down."""
-UNHURRIED = frozenset(("propose", "answer"))
+UNHURRIED = frozenset(("propose", "answer", "let_go"))
 """What names its object, so that it means the same on a screen that is behind."""
 KEEPS_NOTICE = AT_ANY_TIME - {"leave", "end"}
 """What leaves standing what the table has to be told: none of it moves the game on."""
@@ -109,11 +109,12 @@ class Desk:
         return name
 
     def look(self, key: str | None) -> dict[str, Any]:
-        """The seat's own hidden dice, to it alone. Raises ``Refused``."""
-        view = self._evening.seen_by(self.seat_of(key))
-        if not view.looked or not view.dice:
+        """The seat's own hidden dice and what of its pad they make true, to it alone. Raises ``Refused``."""
+        seat = self.seat_of(key)
+        view = self._evening.seen_by(seat)
+        if not view.looked or not view.dice or self._evening.game is None:
             raise Refused("nothing_to_see")
-        return {"dice": list(view.dice)}
+        return {"dice": list(view.dice), "true": list(self._evening.game.truths(seat))}
 
     def check_going_on(self) -> None:
         """Raises ``Refused('paused')`` while the game waits."""

@@ -14,6 +14,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play import commands, failures
 from kinito_pi.play.album import Album
+from kinito_pi.play.by_hand import ByHand
 from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup, Landed
 from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
@@ -52,6 +53,7 @@ class GameLoop:
         self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
         self._signals = Signals(evening, around)
         self._workshop = Workshop(evening, around, self._cup)
+        self._desk.serves("enter", ByHand(evening, self._desk, self._cup, self._album).enter)
         self._desk.serves("try_part", self._workshop.try_out)
         self._desk.serves("set_faults", lambda _seat, words: self._workshop.set_faults(words))
         self._served_by: dict[type[commands.Command], Callable[[Any], Answer]] = {
@@ -182,16 +184,18 @@ class GameLoop:
         if command.key is not None and self._evening.holder(command.key):
             self._council.back(seat)
         if command.do == "shake":
-            self._shake(seat)
+            self._shake(seat, held=command.words.get("held") is True)
+        elif command.do == "let_go":
+            self._cup.let_go(seat)
         else:
             self._act(seat, command)
         self._changed()
         return {"at": self._evening.at}
 
-    def _shake(self, seat: str) -> None:
+    def _shake(self, seat: str, *, held: bool = False) -> None:
         if self._cup.thrown is not None:
             raise Refused("busy")
-        self._cup.shake(seat, self._desk.throw_of(seat))
+        self._cup.shake(seat, self._desk.throw_of(seat), held=held)
         self._album.forget()
         self._screens.notice = None
 

@@ -91,6 +91,12 @@ def only_throws(moves: list[Data]) -> bool:
     return [move["do"] for move in moves if move["do"] not in ("leave", "end", "fault")] == ["shake"]
 
 
+def enter_offers(view: rules.Observation) -> list[Data]:
+    """The dice that the seat may enter by hand in the place of a throw."""
+    dice = dice_to_throw(view)
+    return [] if dice is None else [{"do": "enter", "dice": dice}]
+
+
 def dropped(view: rules.Observation, reason: str) -> str | None:
     """The fault to offer when the camera counts other dice than ``view``'s seat threw (G13, T8), or None.
 

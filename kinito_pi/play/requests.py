@@ -43,6 +43,14 @@ def names(words: Words) -> list[str]:
     return texts(words, "seats")
 
 
+def dice(words: Words, count: int) -> tuple[int, ...]:
+    """``count`` dice, 1 to 6, as somebody has entered them. Raises ``Refused('malformed')``."""
+    value: list[Any] = word(words, "dice", list)
+    if len(value) != count or not all(type(each) is int and 1 <= each <= 6 for each in value):
+        raise Refused("malformed", word="dice")
+    return tuple(sorted(value))
+
+
 def action_of(seat: str, do: str, words: Words) -> rules.Action:
     """The action that ``seat`` asks for. Raises ``Refused('malformed')``."""
     make = _MAKE.get(do)

@@ -13,10 +13,13 @@ from kinito_pi.journal import JournalError, RecordFile, open_record
 from kinito_pi.play.chronicle import Chronicle, Data, told
 from kinito_pi.play.errors import Refused
 
+_OF_DICE = frozenset({"rolled", "lifted", "counter_made", "counter_failed"})
+
 
 class RunningGame:
     """``record``: open, and holding exactly the actions that made ``state``. ``covered``: whether dice lie in
-    the cup that not everybody has been shown, also when the rules have done with them."""
+    the cup that not everybody has been shown, also when the rules have done with them. ``by_hand``: whether
+    the last roll was entered, not read."""
 
     def __init__(self, state: rules.State, record: RecordFile) -> None:
         self.state = state
@@ -24,7 +27,7 @@ class RunningGame:
         self.chronicle = Chronicle()
         self.chronicle.note("started", by=state.table.starts)
         self._record = record
-        self.covered = False
+        self.covered = self.by_hand = False
 
     @property
     def file_name(self) -> str:
@@ -34,6 +37,10 @@ class RunningGame:
     def seen_by(self, viewer: str) -> rules.Observation:
         """What a seat, or ``rules.TABLE``, may know of the game."""
         return rules.observe(self.state, viewer)
+
+    def truths(self, seat: str) -> tuple[str, ...]:
+        """What ``seat`` could say and be right, for that seat alone."""
+        return rules.truths(self.state, seat)
 
     def hides_from_others(self, seat: str) -> bool:
         """Whether ``seat`` has seen dice that the table has not: whoever took it now would see them too."""
@@ -49,7 +56,7 @@ class RunningGame:
         """Do ``action``: allowed, recorded, done. Raises ``Refused`` and changes nothing."""
         try:
             state, events = rules.apply(self.state, action)
-            lines = told(self.state, events)
+            lines = self._told(action, events)
             self._record.append(rules.write_line(action).rstrip("\n"))
         except rules.RulesError as error:
             raise refused_by_rules(error) from error
@@ -62,11 +69,21 @@ class RunningGame:
         """Do again what is on the disk already. Raises ``rules.RulesError``."""
         for action in actions:
             state, events = rules.apply(self.state, action)
-            self._move_on(action, state, told(self.state, events))
+            self._move_on(action, state, self._told(action, events))
+
+    def _told(self, action: rules.Action, events: tuple[rules.Event, ...]) -> list[Data]:
+        """What the log says of it; of dice that were entered by hand, that they were."""
+        lines = told(self.state, events)
+        by_hand = self._by_hand_after(action)
+        return [line | {"by_hand": True} if by_hand and line["event"] in _OF_DICE else line for line in lines]
+
+    def _by_hand_after(self, action: rules.Action) -> bool:
+        return action.source == "manual" if isinstance(action, rules.Roll) else self.by_hand
 
     def _move_on(self, action: rules.Action, state: rules.State, lines: list[Data]) -> None:
         self.state = state
         self.lines += 1
+        self.by_hand = self._by_hand_after(action)
         self.chronicle.take(lines)
         self.covered = (self.covered or isinstance(action, rules.Roll)) and not self.lie_open
 

@@ -95,5 +95,6 @@ class Screens:
             fault=self._cup.fault,
             waited=int(self._around.clock() - self._waits_since),
             here=self._here(),
+            by_hand=self._cup.by_hand,
             photograph=self._album.shown(self._evening.game),
         )

@@ -16,7 +16,7 @@ from kinito_pi.play.album import Photograph
 from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
-from kinito_pi.play.offers import lobby_offers, offers
+from kinito_pi.play.offers import enter_offers, lobby_offers, offers
 from kinito_pi.play.throw import Progress
 
 Data = dict[str, Any]
@@ -29,7 +29,7 @@ class Scene:
     ``throwing``: the seat whose dice are in the air and how far they are. ``notice``: what the table has
     to be told. ``here``: the seats whose screens are on. ``fault``: of the tower, or None.
     ``waited``: s that the seat in turn has been thinking.
-    ``photograph``: of dice that lie open for all to see.
+    ``photograph``: of dice that lie open for all to see. ``by_hand``: whether rolls may be entered.
     """
 
     version: int
@@ -41,6 +41,7 @@ class Scene:
     here: frozenset[str] = frozenset()
     waited: int = 0
     photograph: Photograph | None = None
+    by_hand: bool = False
 
 
 def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | None) -> Data:
@@ -135,6 +136,7 @@ def _game(evening: Evening) -> Data | None:
         "free_say": table.free_say,
         "reversed": table.reversed,
         "under_cup": table.hidden,
+        "by_hand": evening.game.by_hand,
     }
 
 
@@ -148,7 +150,8 @@ def _offers(evening: Evening, council: Council, scene: Scene, you: str | None) -
         return {"can": can + lamp_offers(evening.lobby, scene.lamps), "asks": asks, "pad": []}
     view = evening.game.seen_by(you)
     waits = scene.throwing is not None or evening.lobby.paused
-    return {"can": offers(view, busy=waits, host=host), "asks": asks, "pad": list(view.pad)}
+    by_hand = enter_offers(view) if scene.by_hand and not waits else []
+    return {"can": by_hand + offers(view, busy=waits, host=host), "asks": asks, "pad": list(view.pad)}
 
 
 def _removable(evening: Evening, scene: Scene, you: str) -> list[str]:

@@ -23,7 +23,7 @@ BEAT = 1.0
 roll have to fit into one, or the number of beats tells rolls apart."""
 READINGS = 3
 """Frames that must agree."""
-LONGEST_SHAKE = 8.0
+LONGEST_SHAKE = 11.0
 """s: the shaker has its own deadlines; this one is for a shaker that forgot them."""
 LONGEST_REST = 3.0
 """s from home until the dice must have come to rest."""
@@ -91,6 +91,11 @@ class Throw:
             return None
         self.abort()
         return self._outcome
+
+    def hold(self, held: bool) -> None:
+        """Whether whoever shakes wants to shake on."""
+        if self._home_at is None:
+            self._tower.shaker.hold(held)
 
     def abort(self) -> None:
         """Everything off at once, each part though another fails. Safe to call at any time."""

@@ -34,6 +34,7 @@ from kinito_pi.rules.odds import CounterOdds, Odds
 from kinito_pi.rules.replaying import Replayed, replay
 from kinito_pi.rules.state import State
 from kinito_pi.rules.table import Option, Table
+from kinito_pi.rules.truths import truths
 
 __all__ = [
     "GAMES",
@@ -84,6 +85,7 @@ __all__ = [
     "start",
     "summary",
     "table_from_line",
+    "truths",
     "write_line",
     "write_record",
 ]

@@ -15,6 +15,7 @@ class ShakeSettings:
 
     shortest: float = 0.75  # s, the least time of shaking
     longest: float = 0.95  # s, the most: a tired motor still has the dice at rest within 2.5 s
+    held: float = 3.0  # s, how long it goes on at most while somebody wants it to
     stroke_shortest: float = 0.16  # s, one stroke between two reversals
     stroke_longest: float = 0.34  # s
     shake_duty: float = 0.95
@@ -44,6 +45,13 @@ def strokes(random: Random, settings: ShakeSettings) -> list[tuple[float, float]
         result.append((duty, min(until, total)))
         duty = -duty
     return result
+
+
+def one_more(
+    random: Random, settings: ShakeSettings, after: tuple[float, float], elapsed: float
+) -> tuple[float, float]:
+    """The stroke that follows ``after`` in a shake that is made to last, ``elapsed`` s from its start."""
+    return -after[0], elapsed + random.uniform(settings.stroke_shortest, settings.stroke_longest)
 
 
 class Travel:

@@ -18,7 +18,7 @@ from kinito_pi.tower.contact import SteadyLevel
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import is_of_the_pins
 from kinito_pi.tower.guard_link import Guard
-from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, strokes
+from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, one_more, strokes
 
 HOME_SETTLE: Final = 0.004
 """s; a Hall switch is clean within 1 ms, its wire beside a motor is not."""
@@ -77,6 +77,7 @@ class Shaker:
         self._heard = self._fault == "stalled"
         self._must_leave = self._tried_backwards = False
         self._corrections = 0
+        self._wanted_on, self._longer = False, 0.0
         self._travel.restart()
 
     # -- what the loop calls --------------------------------------------------------------------------
@@ -102,6 +103,10 @@ class Shaker:
         else:
             self._rest(now)
         return ShakeStatus(self._phase, self._progress(now), self._fault)
+
+    def hold(self, held: bool) -> None:
+        """Shake on while ``held``, up to ``ShakeSettings.held`` s in all; then home as ever."""
+        self._wanted_on = held
 
     def halt(self) -> None:
         """Motor off at once, from any thread, any number of times. A running shake is given up."""
@@ -200,7 +205,8 @@ class Shaker:
             ShakePhase.HOMING: settings.homing_within,
             ShakePhase.BRAKING: settings.braking_within,
         }[self._phase]
-        return now - self._since > phase or now - self._started > settings.deadline
+        longer = self._longer if self._phase is ShakePhase.SHAKING else 0.0
+        return now - self._since > phase + longer or now - self._started > settings.deadline + self._longer
 
     def _sense(self, passed: float, now: float) -> bool:
         self._limit.ran(passed)
@@ -227,7 +233,10 @@ class Shaker:
     def _shake(self, passed: float, now: float) -> None:
         elapsed = now - self._started
         while self._strokes and elapsed >= self._strokes[0][1]:
-            self._strokes.pop(0)
+            last = self._strokes.pop(0)
+            if not self._strokes and self._wanted_on and elapsed < self._settings.held:
+                self._strokes.append(one_more(self._random, self._settings, last, elapsed))
+                self._longer += self._strokes[0][1] - last[1]
         if self._strokes:
             self._drive(self._strokes[0][0], passed)
         else:

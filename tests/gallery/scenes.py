@@ -102,7 +102,7 @@ SCENES = (
             View("pad-else", "Ana", tapped("say-else")),
             View("kinito", "Ana", tapped("show")),
         ),
-        [("Ana", "throws", (2, 1))],
+        [("Ana", "throws", (4, 4))],
     ),
     Scene(
         "to-beat",
@@ -125,6 +125,21 @@ SCENES = (
     ),
     Scene("truth-ten", everybody("truth-ten", "Jon", "Eve"), [*SAID_8, ("Jon", "lift")], seats=TEN),
     Scene("refused", everybody("refused", "Ana", "Jon"), [("Ana", "throws", Reason.COCKED)]),
+    Scene(
+        "by-hand",
+        (*everybody("by-hand", "Ana", "Jon"), View("by-hand-entry", "Ana", tapped("by-hand", "hand-5"))),
+        [("Ana", "fails", "camera_gone")],
+    ),
+    Scene(
+        "by-hand-lie",
+        everybody("by-hand-lie", "Ana", "Jon"),
+        [
+            ("Ana", "fails", "camera_gone"),
+            ("Ana", "enter", {"dice": [2, 5]}),
+            ("Ana", "announce", {"say": "8"}),
+            ("Jon", "lift"),
+        ],
+    ),
     Scene("kinito-to-pay", everybody("kinito-to-pay", "Léa", "Ana"), KINITO[:-1]),
     Scene("counter", everybody("counter", "Léa", "Ana"), [*KINITO, ("Léa", "throws", (1, 4))]),
     Scene(

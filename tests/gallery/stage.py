@@ -93,6 +93,11 @@ class Stage:
             self._stopping.wait(0.002)
         self._tick = 0.0
 
+    def fail(self, who: str, fault: str) -> None:
+        """``who`` shakes, and the tower breaks down with ``fault``, for this once."""
+        self.parlour.break_down(fault)
+        self.throw(who, (1, 1))
+
     def look(self, who: str) -> list[int]:
         dice: list[int] = self.ask("POST", "/api/look", who, {})[1]["dice"]
         return dice

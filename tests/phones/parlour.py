@@ -16,6 +16,7 @@ from flask import Flask
 
 from kinito_pi import phones, play
 from kinito_pi.journal import StateFolder
+from kinito_pi.play.throw import Broken
 from kinito_pi.ports import Frame, Pixels, ShakePhase, ShakeStatus, Tower
 from kinito_pi.tower import open_tower, read_pin_map
 from kinito_pi.twin import open_twin
@@ -53,6 +54,7 @@ class QuickCup:
         done = 1.0 if self._began is None else min(1.0, (now - self._began) / SHAKE_TAKES)
         return ShakeStatus(ShakePhase.HOME if done == 1.0 else ShakePhase.SHAKING, done)
 
+    def hold(self, held: bool) -> None: ...
     def halt(self) -> None:
         self._began = None
 
@@ -160,6 +162,19 @@ class Parlour:
         )
         house = phones.House(self.inbox, self.streams, web_folder(), self.page_clock, heartbeat)
         self.app: Flask = phones.create_app(house)
+
+    def break_down(self, fault: str) -> None:
+        """The next throw ends with ``fault``, and no dice are read."""
+        thrown = self.loop._cup.shake
+
+        def shake(by: str, awaited: tuple[str, int], **_held: bool) -> None:
+            self.loop._cup.shake = thrown  # type: ignore[method-assign]
+            thrown(by, awaited)
+            assert self.loop._cup.thrown is not None
+            self.loop._cup.thrown.throw.step = lambda _now: Broken(fault)  # type: ignore[method-assign]
+            self.tower.shaker.halt()
+
+        self.loop._cup.shake = shake  # type: ignore[method-assign]
 
     def turn(self, wait: float = 0.0) -> None:
         self.loop.turn(wait)

@@ -56,6 +56,9 @@ class FakeShaker(Part):
             self._turn(False)
         return status
 
+    def hold(self, held: bool) -> None:
+        self.trace.append(("held", held))
+
     def halt(self) -> None:
         self._turn(False)
         self.done("halt")

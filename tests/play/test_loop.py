@@ -661,3 +661,29 @@ def test_what_is_said_of_a_failure_names_its_place_and_not_its_values(
     (message,) = caplog.messages
     assert message.startswith("The throw went wrong, and may be made again: Gremlin at ")
     assert "5 3" not in message
+
+
+# -- a shake that is held
+
+
+def test_whoever_holds_on_shakes_on_until_letting_go(game: Table) -> None:
+    game.do("Ana", "shake", held=True)
+    game.do("Ana", "let_go")
+    assert [step for step in game.tower.trace if step[0] == "held"] == [("held", True), ("held", False)]
+
+
+def test_a_tap_holds_nothing(game: Table) -> None:
+    game.do("Ana", "shake")
+    assert ("held", True) not in game.tower.trace
+
+
+def test_nobody_lets_go_for_another(game: Table) -> None:
+    game.do("Ana", "shake", held=True)
+    game.do("Jon", "let_go")
+    assert ("held", False) not in game.tower.trace
+
+
+def test_letting_go_of_nothing_does_nothing(game: Table) -> None:
+    before = game.see()["game"]
+    game.do("Ana", "let_go", at=0)
+    assert game.see()["game"] == before

@@ -268,3 +268,43 @@ def test_closing_in_the_middle_takes_the_motor_off(bench: Bench) -> None:
     bench.run(0.1)
     bench.shaker.close()
     assert bench.motor == [0, 0]
+
+
+# -- a shake that is made to last
+
+
+def shakes_for(bench: Bench, most: float) -> float:
+    """s until it goes home, the cup passing its home mark on and off."""
+    for step in range(round(most / 0.01)):
+        (bench.home.drive_low if step % 20 < 2 else bench.home.drive_high)()
+        if bench.run(0.01).phase is not ShakePhase.SHAKING:
+            return step / 100
+    return most
+
+
+def test_a_tap_shakes_for_less_than_a_second(bench: Bench) -> None:
+    bench.begin()
+    assert shakes_for(bench, 5.0) < 1.0
+
+
+def test_held_it_shakes_on_up_to_its_limit(bench: Bench) -> None:
+    bench.begin()
+    bench.shaker.hold(True)
+    longest_stroke = 0.34
+    assert 3.0 <= shakes_for(bench, 5.0) <= 3.0 + longest_stroke + 0.02
+
+
+def test_let_go_it_ends_with_the_stroke(bench: Bench) -> None:
+    bench.begin()
+    bench.shaker.hold(True)
+    assert shakes_for(bench, 2.0) == 2.0
+    bench.shaker.hold(False)
+    assert shakes_for(bench, 2.0) <= 0.36
+
+
+def test_the_next_shake_is_not_held(bench: Bench) -> None:
+    bench.begin()
+    bench.shaker.hold(True)
+    bench.shaker.halt()
+    bench.begin()
+    assert shakes_for(bench, 5.0) < 1.0

@@ -1,0 +1,25 @@
+"""What a seat could say now and be right: asked of the rules themselves, by saying it and lifting."""
+
+from __future__ import annotations
+
+from kinito_pi.rules.actions import Announce, Lift
+from kinito_pi.rules.engine import apply
+from kinito_pi.rules.errors import RulesError
+from kinito_pi.rules.state import State
+
+
+def truths(state: State, seat: str) -> tuple[str, ...]:
+    """What on the pad of ``seat`` would be true if the next one lifted; nothing for a seat that has not seen
+    the dice, or that is not to announce. As secret as the dice."""
+    if seat != state.turn or not state.dice or not state.knows_dice(seat):
+        return ()
+    return tuple(say for say, _beats in state.game.pad(state) if _is_true(state, seat, say))
+
+
+def _is_true(state: State, seat: str, say: str) -> bool:
+    try:
+        said, _ = apply(state, Announce(seat, say))
+        _, events = apply(said, Lift(said.turn or ""))
+    except RulesError:
+        return False
+    return any(event.code == "lifted" and dict(event.facts)["true"] for event in events)

@@ -1,0 +1,125 @@
+"""The camera is out of order, and the table goes on by hand: who may enter a roll, and how it is marked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .bench import Table
+from .fake_tower import resting
+
+
+@pytest.fixture
+def broken(game: Table) -> Table:
+    """A table whose camera has just failed Ana's throw."""
+    return breaks(game)
+
+
+def breaks(table: Table) -> Table:
+    table.tower.camera.still = None
+    table.do("Ana", "shake")
+    table.land()
+    return table
+
+
+def enters(table: Table, who: str) -> list[dict[str, Any]]:
+    return [move for move in table.see(who)["can"] if move["do"] == "enter"]
+
+
+def last_line(table: Table) -> dict[str, Any]:
+    (record,) = table.records().values()
+    line: dict[str, Any] = json.loads(record.splitlines()[-1])
+    return line
+
+
+def test_the_seat_in_turn_is_offered_it_and_nobody_else(broken: Table) -> None:
+    assert {who: enters(broken, who) for who in ("Ana", "Jon")} == {
+        "Ana": [{"do": "enter", "dice": 2}],
+        "Jon": [],
+    }
+
+
+def test_while_the_tower_works_nobody_is(game: Table) -> None:
+    assert enters(game, "Ana") == []
+
+
+def test_while_the_tower_works_it_is_refused(game: Table) -> None:
+    assert game.refused("Ana", "enter", dice=[2, 1]).data["why"] == "tower_works"
+
+
+def test_an_open_cup_is_only_to_be_closed(game: Table) -> None:
+    game.tower.shaker.fails_with("lid_open")
+    game.do("Ana", "shake")
+    game.land()
+    assert enters(game, "Ana") == []
+
+
+def test_what_is_entered_is_the_roll_and_the_record_says_how(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    assert last_line(broken) == {"do": "roll", "by": "Ana", "dice": [2, 5], "source": "manual"}
+
+
+def test_the_seat_itself_sees_it_like_any_roll(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    assert broken.look("Ana") == [2, 5]
+
+
+def test_everybody_is_told_that_it_was_entered_and_not_what(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    seen = broken.see("Jon")
+    assert seen["game"]["by_hand"] is True
+    assert {name: seen["log"][-1].get(name) for name in ("event", "dice", "by_hand")} == {
+        "event": "rolled",
+        "dice": None,
+        "by_hand": True,
+    }
+
+
+def test_a_lift_of_it_is_marked_too(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    broken.play("Ana says 7; Jon lifts")
+    assert broken.see()["game"]["reveal"]["by_hand"] is True
+
+
+def test_the_mark_survives_a_power_cut(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    broken.restart()
+    assert broken.see()["game"]["by_hand"] is True
+
+
+def test_the_next_roll_that_is_read_is_not_marked(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    broken.tower.camera.still = resting(1)[0]
+    broken.play("Ana says 7; Jon believes; Jon throws 4 4")
+    assert broken.see()["game"]["by_hand"] is False
+
+
+def test_there_is_no_photograph_of_it(broken: Table) -> None:
+    broken.do("Ana", "enter", dice=[5, 2])
+    broken.play("Ana says 7; Jon lifts")
+    assert broken.see()["photograph"] is None
+
+
+@pytest.mark.parametrize("story", ["", "Ana says 7", "Ana says 7; Jon believes"])
+def test_no_other_screen_depends_on_what_was_entered(sits: Callable[..., Table], story: str) -> None:
+    heard = []
+    for dice in ([1, 2], [6, 6]):
+        table = sits("Ana", "Jon", "Mikel")
+        table.do("Ana", "start")
+        breaks(table).do("Ana", "enter", dice=dice)
+        table.play(story)
+        heard.append([table.see(who) for who in (None, "Jon", "Mikel", "Ana")])
+    assert heard[0] == heard[1]
+
+
+@pytest.mark.parametrize("dice", [[5], [5, 2, 1], [0, 3], [7, 1], ["5", 2], [True, 2], None, "52"])
+def test_what_are_no_two_dice_is_refused(broken: Table, dice: Any) -> None:
+    before = broken.on_disk()
+    assert (broken.refused("Ana", "enter", dice=dice).code, broken.on_disk()) == ("malformed", before)
+
+
+def test_nobody_enters_out_of_turn(broken: Table) -> None:
+    assert broken.refused("Jon", "enter", dice=[5, 2]).code == "not_allowed"
