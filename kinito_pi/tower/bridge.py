@@ -20,18 +20,26 @@ class HBridge:
     (DRV8871 data sheet, table 1).
 
     All lines are low from construction on. After ``trip`` every ``drive`` and ``brake`` is refused until
-    ``arm``; both may be called from any thread.
+    ``arm``; both may be called from any thread. ``frequency``: of the PWM, Hz.
     """
 
-    def __init__(self, forward: int, backward: int, enable: int | None, *, pin_factory: Any) -> None:
+    def __init__(
+        self,
+        forward: int,
+        backward: int,
+        enable: int | None,
+        *,
+        pin_factory: Any,
+        frequency: int = PWM_HZ,
+    ) -> None:
         self._lock = RLock()
         self._tripped: str | None = None
         self._lines: list[Any] = []
         try:
             # The enable line first: while it is low, nothing on the other two can turn the motor.
             self._enable = self._own(OutputDevice, enable, pin_factory) if enable is not None else None
-            self._forward = self._own(PWMOutputDevice, forward, pin_factory, frequency=PWM_HZ)
-            self._backward = self._own(PWMOutputDevice, backward, pin_factory, frequency=PWM_HZ)
+            self._forward = self._own(PWMOutputDevice, forward, pin_factory, frequency=frequency)
+            self._backward = self._own(PWMOutputDevice, backward, pin_factory, frequency=frequency)
         except BaseException:
             self.close()
             raise

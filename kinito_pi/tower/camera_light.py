@@ -28,4 +28,8 @@ class CameraLight:
 
     def close(self) -> None:
         """Out, pins released."""
-        self._banks.close()
+        try:
+            if not self._banks.closed:
+                self.off()  # gpiozero only lets a lit line go, and leaves the dark to the gate's 10 kΩ.
+        finally:
+            self._banks.close()

@@ -1,0 +1,1 @@
+"""The tower on a real kernel's lines."""

@@ -1,0 +1,61 @@
+"""Booting the kernel as an ordinary process, and cutting its power."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).parent
+CHECKOUT = HERE.parents[1]
+MEMORY = "1G"
+DISK = 512 * 2**20
+"""bytes of a guest's own disk."""
+LOOK = 0.1
+"""s between two looks at whether the guest has come to its end."""
+
+
+class Guest:
+    """A kernel that is running. ``out``: the folder that it shares with us, with ``console`` in it.
+
+    ``given``: what ``guest.sh`` is told. ``disk``: the file that is its own disk, or None.
+    """
+
+    def __init__(self, kernel: Path, out: Path, given: dict[str, str], *, disk: Path | None = None) -> None:
+        self.out = out
+        words = [
+            f"mem={MEMORY}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro",
+            f"init={HERE / 'guest.sh'}", "con=null", "con0=fd:0,fd:1", "ssl=null", "quiet", "panic=-1",
+            *([f"ubd0={disk}"] if disk else []),
+            f"OUT={out}", f"CHECKOUT={CHECKOUT}", *(f"{name}={value}" for name, value in given.items()),
+        ]  # fmt: skip
+        with (out / "console").open("wb") as console:
+            self._process = subprocess.Popen(
+                [str(kernel), *words],
+                stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT, start_new_session=True,
+            )  # fmt: skip
+
+    def wait(self, within: float, look: Callable[[], None] = lambda: None) -> bool:
+        """Whether it came to its end within so many s; ``look`` is called meanwhile."""
+        until = time.monotonic() + within
+        while not (self.out / "done").exists():
+            if time.monotonic() > until or self._process.poll() is not None:
+                return False
+            look()
+            time.sleep(LOOK)
+        return True
+
+    def cut_power(self) -> None:
+        """As pulling the plug does: at once, whatever it was doing."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+def make_disk(file: Path) -> None:
+    """An empty disk for a guest."""
+    file.touch()
+    os.truncate(file, DISK)
+    subprocess.run(["mkfs.ext4", "-q", "-F", str(file)], check=True, stdin=subprocess.DEVNULL)

@@ -1,0 +1,48 @@
+"""Where what takes minutes to make is kept between runs, and how it gets there whole or not at all."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def kept_folder() -> Path:
+    """In the user's own folder for such things (XDG base directories)."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(base) / "kinito-pi"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def kept(name: str, ingredients: list[str], make: Callable[[Path], None]) -> Path:
+    """The folder ``name`` made of these ``ingredients``: the one that is there, or one that ``make`` fills now.
+
+    Two programs that want the same wait for each other. What was made of other ingredients is thrown away.
+    """
+    digest = hashlib.sha256("\0".join(ingredients).encode()).hexdigest()[:16]
+    there = kept_folder() / f"{name}-{digest}"
+    with _alone(name):
+        if not there.is_dir():
+            _clear(name)
+            unfinished = kept_folder() / f"{name}.unfinished"
+            unfinished.mkdir()
+            make(unfinished)
+            unfinished.rename(there)
+    return there
+
+
+def _clear(name: str) -> None:
+    for old in [*kept_folder().glob(f"{name}-*"), kept_folder() / f"{name}.unfinished"]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    with (kept_folder() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
