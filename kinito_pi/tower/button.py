@@ -9,6 +9,7 @@ from gpiozero import DigitalInputDevice
 
 from kinito_pi.ports import Clock
 from kinito_pi.tower.contact import FirstEdge
+from kinito_pi.tower.input_line import let_go
 
 BUTTON_QUIET: Final = 0.05
 """s the button must rest before the next press is news."""
@@ -36,7 +37,7 @@ class Button:
     def close(self) -> None:
         """Release the pin."""
         self._pressed = None
-        self._line.close()
+        let_go(self._line)
 
     def _on_press(self) -> None:
         if self._edge.opened(self._clock()) and self._pressed is not None:

@@ -9,6 +9,7 @@ from gpiozero import DigitalInputDevice
 
 from kinito_pi.ports import Clock
 from kinito_pi.tower.contact import FirstEdge
+from kinito_pi.tower.input_line import let_go
 
 LID_QUIET: Final = 0.05
 """s the reed must rest before the lid counts as shut, and before the next opening is news."""
@@ -45,7 +46,7 @@ class CupLid:
     def close(self) -> None:
         """Release the pin."""
         self._opened = None
-        self._reed.close()
+        let_go(self._reed)
 
     def _on_open(self) -> None:
         self._stop()

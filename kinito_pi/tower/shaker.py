@@ -18,6 +18,7 @@ from kinito_pi.tower.contact import SteadyLevel
 from kinito_pi.tower.dead_man import DeadMan
 from kinito_pi.tower.errors import is_of_the_pins
 from kinito_pi.tower.guard_link import Guard
+from kinito_pi.tower.input_line import let_go
 from kinito_pi.tower.profile import DutyLimit, ShakeSettings, Travel, one_more, strokes
 
 HOME_SETTLE: Final = 0.004
@@ -120,7 +121,7 @@ class Shaker:
         try:
             self._bridge.close()
         finally:
-            self._home.close()
+            let_go(self._home)
 
     @property
     def phase(self) -> ShakePhase:

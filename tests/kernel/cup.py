@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from threading import Event, Thread
 
-from kinito_pi.tower import read_pin_map
-
 from .header import Header
 
-PINS = read_pin_map()
+FORWARD, BACKWARD, ENABLE, HOME = 12, 13, 25, 17
+"""As the program's own pin map has them."""
 FULL_SPEED = 2.2
 """Turns/s, as the tower expects it (``ShakeSettings.full_speed``)."""
 HOME_WIDTH = 0.08
@@ -19,7 +18,7 @@ LOOK = 0.003
 
 
 class Cup:
-    """Turns in a thread of its own until it is closed. ``stuck``: held by hand. ``edges``: home marks passed."""
+    """Turns in a thread of its own until it is closed. ``stuck``: held by hand. ``edges``: marks passed."""
 
     def __init__(self, header: Header) -> None:
         self._header = header
@@ -44,7 +43,7 @@ class Cup:
             last = now
 
     def _turn(self, seconds: float) -> None:
-        forward, backward, enable = self._header.levels(PINS.forward, PINS.backward, PINS.enable or 25)
+        forward, backward, enable = self._header.levels(FORWARD, BACKWARD, ENABLE)
         if enable and not self.stuck:
             self.turns += (forward - backward) * FULL_SPEED * seconds
         self._show()
@@ -53,7 +52,7 @@ class Cup:
         home = abs(self.turns - round(self.turns)) < HOME_WIDTH / 2
         if home and not self._home:
             self.edges += 1
-            self._header.to_ground(PINS.home)
+            self._header.to_ground(HOME)
         elif self._home and not home:
-            self._header.open_wire(PINS.home)
+            self._header.open_wire(HOME)
         self._home = home

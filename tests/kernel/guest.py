@@ -30,7 +30,7 @@ Boot = Callable[[Path], Guest]
 
 
 class GuestRun:
-    """The tests of one folder, in one guest. ``boot``: starts it, given the folder to share. ``within``: s."""
+    """One folder's tests, in one guest. ``boot``: starts it, given the folder to share. ``within``: s."""
 
     def __init__(self, folder: Path, boot: Boot, *, within: float) -> None:
         self._folder = folder
@@ -40,9 +40,13 @@ class GuestRun:
         self._missing = ""
         self._skipped = False
 
+    def has(self, item: pytest.Item) -> bool:
+        """Whether it is one of this folder."""
+        return self._folder in item.path.parents
+
     def run(self, session: pytest.Session) -> None:
         """Boot the guest and let it run those of ``session``'s tests that are its own."""
-        mine = [item.nodeid for item in session.items if self._folder in item.path.parents]
+        mine = [item.nodeid for item in session.items if self.has(item)]
         if INSIDE or not mine or session.config.option.collectonly:
             return
         with tempfile.TemporaryDirectory() as folder:
@@ -50,6 +54,7 @@ class GuestRun:
             out.chmod(0o777)
             (out / "tests").write_text("\n".join(mine))
             try:
+                _announce(session.config)
                 self._run(out)
             except CannotMakeError as error:
                 self._missing, self._skipped = str(error), not MUST
@@ -63,7 +68,11 @@ class GuestRun:
         finally:
             guest.cut_power()
         if not finished:
-            told = [(out / name).read_text(errors="replace") for name in ("told", "console") if (out / name).exists()]
+            told = [
+                (out / name).read_text(errors="replace")
+                for name in ("told", "console")
+                if (out / name).exists()
+            ]
             self._missing = "the guest did not come to its end:\n" + "\n".join(told)[-LAST_WORDS:]
         elif not (out / "reports").exists():
             self._missing = (out / "told").read_text(errors="replace")[-LAST_WORDS:]
@@ -92,8 +101,23 @@ class GuestRun:
         why = self._missing or "the guest has no report of it"
         outcome, told = ("skipped", (str(item.path), 0, why)) if self._skipped else ("failed", why)
         return pytest.TestReport(
-            item.nodeid, item.location, {}, outcome, told, "setup", [], 0.0, 0.0, 0.0  # type: ignore[arg-type]
+            item.nodeid,
+            item.location,
+            {},
+            outcome,
+            told,
+            "setup",
+            [],
+            0.0,
+            0.0,
+            0.0,  # type: ignore[arg-type]
         )
+
+
+def _announce(config: pytest.Config) -> None:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:
+        reporter.write_line("Booting a guest kernel (the first time it is made: about ten minutes) ...")
 
 
 def write_down(report: pytest.TestReport, config: pytest.Config) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 CHIP = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
+LAST_PULSE = 0.2
+"""s. At most a turn of the PWM, 1 ms, on a Pi; here it waits for a kernel that shares its machine."""
 PATIENCE = 5.0
 """s until something that should happen has not."""
 
@@ -39,6 +41,15 @@ class Header:
     def duty(self, pin: int, seconds: float = 0.4) -> float:
         return self.duties(pin, seconds=seconds)[0]
 
+    def has_duty(self, pin: int, duty: float) -> bool:
+        """Whether ``pin`` is seen to have it; on a busy machine it takes a few looks."""
+        return comes_true(lambda: abs(self.duty(pin) - duty) < 0.15)
+
+    def in_the_end(self, *pins: int, seconds: float = 0.2) -> list[float]:
+        """The same once the last pulse is out: a duty of 0 holds from the PWM's next turn on."""
+        time.sleep(LAST_PULSE)
+        return self.duties(*pins, seconds=seconds)
+
     def to_ground(self, pin: int) -> None:
         """A switch to ground closes."""
         self._pull(pin, "pull-down")
@@ -48,9 +59,9 @@ class Header:
         self._pull(pin, "pull-up")
 
     def let_go(self) -> None:
-        """As after power-on: every line pulled down, nothing held."""
+        """Every switch open again."""
         for pin in list(self._pulled):
-            self._pull(pin, "pull-down")
+            self._pull(pin, "pull-up")
         for each in self._open.values():
             os.close(each)
         self._open.clear()

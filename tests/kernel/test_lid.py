@@ -71,7 +71,7 @@ def test_opening_it_trips_the_motor(bench: Bench, header: Header) -> None:
 def test_opening_it_has_every_motor_line_low(bench: Bench, header: Header) -> None:
     header.open_wire(PINS.reed)
     comes_true(lambda: bench.openings == 1)
-    assert header.duties(*MOTOR) == [0, 0, 0]
+    assert header.in_the_end(*MOTOR) == [0, 0, 0]
 
 
 def test_a_bouncing_switch_is_one_opening(bench: Bench, header: Header) -> None:
@@ -97,7 +97,7 @@ def test_shut_again_the_motor_stays_off(bench: Bench, header: Header) -> None:
     comes_true(lambda: bench.openings == 1)
     header.to_ground(PINS.reed)
     bench.bridge.drive(1)
-    assert header.duties(*MOTOR) == [0, 0, 0]
+    assert header.in_the_end(*MOTOR) == [0, 0, 0]
 
 
 def test_closed_it_tells_nothing_more(bench: Bench, header: Header) -> None:

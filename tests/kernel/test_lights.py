@@ -10,7 +10,6 @@ import pytest
 from kinito_pi.tower import read_pin_map
 from kinito_pi.tower.camera_light import CameraLight
 from kinito_pi.tower.pass_light import PassLight
-from kinito_pi.tower.pattern import sweep
 
 from .header import Header
 
@@ -34,8 +33,8 @@ def banks(pins: Any) -> Iterator[CameraLight]:
 
 
 def lit(header: Header) -> list[int]:
-    """Lamps, counted from 0, that are high at some time within a fifth of a second."""
-    return [lamp for lamp, duty in enumerate(header.duties(*LAMPS)) if duty > 0]
+    """Lamps, counted from 0, that are high at some time, once the last pulse is out."""
+    return [lamp for lamp, duty in enumerate(header.in_the_end(*LAMPS)) if duty > 0]
 
 
 def test_ten_seats_have_ten_lines() -> None:
@@ -60,7 +59,7 @@ def test_the_lamp_before_goes_out(light: PassLight, header: Header) -> None:
 
 def test_a_lamp_has_the_brightness_asked_for(light: PassLight, header: Header) -> None:
     light.point(0)
-    assert header.duty(LAMPS[0]) == pytest.approx(0.6, abs=0.12)
+    assert header.has_duty(LAMPS[0], 0.6)
 
 
 def test_pointing_nowhere_puts_all_out(light: PassLight, header: Header) -> None:

@@ -58,9 +58,7 @@ def test_the_second_is_told_that_the_lines_are_taken(other: subprocess.Popen[str
         motor_off(PINS, pin_factory=pins)
 
 
-def test_motor_off_leaves_a_running_program_its_lines(
-    other: subprocess.Popen[str], header: Header
-) -> None:
+def test_motor_off_leaves_a_running_program_its_lines(other: subprocess.Popen[str], header: Header) -> None:
     ended = run("motor-off", env=dict(os.environ))
     assert (ended.returncode, header.levels(*MOTOR)) == (1, [1, 1, 1])
 

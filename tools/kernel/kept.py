@@ -20,7 +20,7 @@ def kept_folder() -> Path:
 
 
 def kept(name: str, ingredients: list[str], make: Callable[[Path], None]) -> Path:
-    """The folder ``name`` made of these ``ingredients``: the one that is there, or one that ``make`` fills now.
+    """The folder ``name`` made of these ``ingredients``: the one kept, or one that ``make`` fills now.
 
     Two programs that want the same wait for each other. What was made of other ingredients is thrown away.
     """

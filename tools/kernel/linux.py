@@ -1,4 +1,4 @@
-"""The kernel: Debian's own source as a User-Mode Linux, with ``uml.config`` over the tiniest configuration."""
+"""The kernel: Debian's own source as a User-Mode Linux, ``uml.config`` over the tiniest configuration."""
 
 from __future__ import annotations
 
@@ -37,6 +37,24 @@ PATCHES = (
         "\tscoped_guard(mutex, &chip->lock)\n\t\t__set_bit(offset, chip->direction_map);\n",
         "\tscoped_guard(mutex, &chip->lock) {\n\t\t__set_bit(offset, chip->direction_map);\n"
         "\t\t__assign_bit(offset, chip->value_map, !!test_bit(offset, chip->pull_map));\n\t}\n",
+    ),
+    # A switch to ground (the bench's pull-down) is stronger than the pull-up that the owner asks for.
+    (
+        "drivers/gpio/gpio-sim.c",
+        "\tunsigned long *pull_map;\n",
+        "\tunsigned long *pull_map;\n\tunsigned long held;\n",
+    ),
+    (
+        "drivers/gpio/gpio-sim.c",
+        "\tret = gpio_sim_apply_pull(chip, line_attr->offset, pull);\n",
+        "\t__assign_bit(line_attr->offset, &chip->held, !pull);\n"
+        "\tret = gpio_sim_apply_pull(chip, line_attr->offset, pull);\n",
+    ),
+    (
+        "drivers/gpio/gpio-sim.c",
+        "\tswitch (pinconf_to_config_param(config)) {\n",
+        "\tif (test_bit(offset, &chip->held))\n\t\treturn 0;\n\n"
+        "\tswitch (pinconf_to_config_param(config)) {\n",
     ),
 )
 """File of the source, what stands there, and what shall."""

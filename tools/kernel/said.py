@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class CannotMakeError(Exception):
-    """The kernel or the root cannot be made here: ``str()`` says what failed, with the tool's own last words."""
+    """The kernel or the root cannot be made here: ``str()`` has what failed, and the tool's last words."""
 
 
 LAST_WORDS = 30

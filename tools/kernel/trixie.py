@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.kernel.kept import kept
 from tools.kernel.said import said
-from tools.kernel.standins import LOCK, install_standins
+from tools.kernel.standins import LOCK, PACKAGES, VIRTUAL_CAMERA, install_standins
 from tools.kernel.suite import SUITE, Apt
 
 SYSTEM = ("systemd", "systemd-sysv", "udev", "dbus", "kmod", "procps", "iproute2", "apt", "e2fsprogs")
@@ -25,14 +25,11 @@ TO_TEST = ("python3-pytest", "python3-pytest-timeout")
 INCLUDED = (*SYSTEM, *NEEDED, *OF_THE_STANDINS, *TO_BUILD, *TO_TEST)
 
 
-RECIPE = ("trixie.py", "standins.py", "virtual_camera.py")
-
-
 def root() -> Path:
     """The folder of the root, to be used as it is and never written to; made now if it is not kept."""
-    recipe = [Path(__file__).with_name(name).read_text() for name in RECIPE]
     apt = Apt()
-    return kept(SUITE, [LOCK.read_text(), *recipe], lambda folder: _make(apt, folder)) / "root"
+    ingredients = [*INCLUDED, repr(PACKAGES), LOCK.read_text(), VIRTUAL_CAMERA.read_text()]
+    return kept(SUITE, ingredients, lambda folder: _make(apt, folder)) / "root"
 
 
 def _make(apt: Apt, folder: Path) -> None:

@@ -1,7 +1,7 @@
-"""picamera2 on libcamera's virtual camera, which plays pictures from a folder: goes into the stand-in of picamera2.
+"""picamera2 on libcamera's virtual camera, which plays pictures: a part of picamera2's stand-in.
 
-Only what libcamera 0.4.0's virtual camera lacks is put right: it has no raw modes, wants a plane each for light
-and colour, and leaves a frame's status as it found it. Memory comes from the kernel's dma heap, as on a Pi.
+Only what libcamera 0.4.0's virtual camera lacks is put right: it has no raw modes, wants a plane each for
+light and colour, and leaves a frame's status as it found it. Memory is the dma heap's, as on a Pi.
 """
 
 import mmap

@@ -1,0 +1,123 @@
+"""A card that is full, and one that has become read-only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.appliance.booted.system import (
+    SERVICE,
+    STATE,
+    Evening,
+    done,
+    fault,
+    journal,
+    said,
+    shown,
+    systemctl,
+    wait_until,
+)  # fmt: skip
+
+SIZE = "64k"
+FILLER = STATE / "filler"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_disk(evening: Evening) -> Iterator[None]:
+    """The state folder on a disk of its own, which has room for little; afterwards all is as it was."""
+    systemctl("stop", SERVICE)
+    said("cp", "-a", str(STATE), "/run/kept")
+    said("mount", "-t", "tmpfs", "-o", f"size={SIZE},mode=0700", "tmpfs", str(STATE))
+    said("cp", "-a", "/run/kept/.", str(STATE))
+    said("chown", "kinito-pi:kinito-pi", str(STATE))
+    start()
+    yield
+    systemctl("stop", SERVICE)
+    said("umount", str(STATE))
+    start()
+
+
+def start() -> None:
+    systemctl("start", SERVICE)
+    wait_until(lambda: fault() is None, "it does not find its parts")
+
+
+def fill() -> None:
+    done("sh", "-c", f"cat /dev/zero > {FILLER}")
+
+
+def next_thing(evening: Evening) -> tuple[int, Any]:
+    """Whoever is in turn does what comes next."""
+    name = evening.turn
+    seat = evening.phones[name].seat
+    if evening.can(name, "announce"):
+        return evening.do(name, "announce", say=next(each["say"] for each in seat["pad"] if each["beats"]))
+    return evening.do(name, "believe")
+
+
+@pytest.fixture(scope="module")
+def before(evening: Evening, small_disk: None) -> dict[str, Any]:
+    return evening.shown()
+
+
+@pytest.fixture(scope="module")
+def refused(evening: Evening, before: dict[str, Any]) -> Iterator[tuple[int, Any]]:
+    """The answer of a table whose card is full."""
+    fill()
+    yield next_thing(evening)
+    FILLER.unlink(missing_ok=True)
+
+
+def test_full_what_cannot_be_kept_is_refused(refused: tuple[int, Any]) -> None:
+    assert (refused[0], refused[1]["code"]) == (503, "cannot_write")
+
+
+def test_full_nothing_has_changed(evening: Evening, refused: tuple[int, Any], before: dict[str, Any]) -> None:
+    assert evening.shown() == before
+
+
+def test_full_the_service_goes_on(refused: tuple[int, Any]) -> None:
+    assert (shown("ActiveState"), shown("NRestarts")) == ("active", shown("NRestarts"))
+
+
+def test_full_the_journal_says_what_to_do(refused: tuple[int, Any]) -> None:
+    assert [line for line in journal().splitlines() if "disk" in line or "card" in line]
+
+
+def test_with_room_again_the_game_goes_on(evening: Evening, refused: tuple[int, Any]) -> None:
+    FILLER.unlink(missing_ok=True)
+    assert next_thing(evening)[0] == 200
+
+
+@pytest.fixture(scope="module")
+def read_only(evening: Evening) -> Iterator[tuple[int, Any]]:
+    """The answer of a table whose card has become read-only under it."""
+    said("mount", "-o", "remount,ro", str(STATE))
+    name = evening.turn
+    yield evening.do(name, "believe") if evening.can(name, "believe") else next_thing(evening)
+    said("mount", "-o", "remount,rw", str(STATE))
+
+
+def test_read_only_what_cannot_be_kept_is_refused(read_only: tuple[int, Any]) -> None:
+    assert (read_only[0], read_only[1]["code"]) == (503, "cannot_write")
+
+
+def test_read_only_the_service_goes_on(read_only: tuple[int, Any]) -> None:
+    assert shown("ActiveState") == "active"
+
+
+def test_read_only_at_the_start_it_says_so_in_a_sentence(read_only: tuple[int, Any]) -> None:
+    done("systemctl", "restart", SERVICE)
+    told = wait_until(
+        lambda: [line for line in journal().splitlines()[-40:] if line.startswith("kinito-pi: ")],
+        "it does not say why it does not start",
+    )
+    assert str(STATE) in told[-1]
+    done("systemctl", "stop", SERVICE)
+    systemctl("reset-failed", SERVICE)
+
+
+def test_nothing_of_all_that_was_a_traceback() -> None:
+    assert "Traceback" not in journal()

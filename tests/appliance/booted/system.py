@@ -1,0 +1,169 @@
+"""The system from inside: its service, its journal, and the table that it serves."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tests.house.program import Phone
+from tests.kernel.cup import Cup
+from tests.kernel.header import Header
+
+OUT = Path("/out")
+STATE = Path("/var/lib/kinito-pi")
+SERVICE = "kinito-pi.service"
+KEPT = Path("/var/lib/kinito-test.json")
+"""What the tests want to know again after the plug was pulled."""
+VIRTUAL_CAMERA = Path("/usr/share/libcamera/pipeline/virtual/virtual.yaml")
+PICTURES = Path("/opt/pictures")
+PATIENCE = 60.0
+"""s: everything here is slow, and other programs run on the same machine."""
+PAGE = Phone(80)
+MOTOR, LAMPS, REED = (12, 13, 25), (16, 18, 19, 20, 21, 22, 26, 9, 10, 11), 27
+
+
+def done(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+
+def said(*words: str) -> str:
+    """What it wrote. Raises ``AssertionError`` with all that it said when it fails."""
+    ended = done(*words)
+    assert ended.returncode == 0, f"{words} ended with {ended.returncode}: {ended.stdout}{ended.stderr}"
+    return ended.stdout.strip()
+
+
+systemctl = partial(said, "systemctl")
+
+
+def shown(name: str) -> str:
+    """A property of the service."""
+    return systemctl("show", "--property", name, "--value", SERVICE)
+
+
+def journal() -> str:
+    return said("journalctl", "--quiet", "--no-pager", "--output=cat", "--unit", SERVICE)
+
+
+def wait_until(what: Callable[[], Any], why: str, within: float = PATIENCE) -> Any:
+    """What it gives once it is true."""
+    until = time.monotonic() + within
+    while not (answer := what()):
+        assert time.monotonic() < until, f"{why}: {shown('StatusText')}\n{journal()[-3000:]}"
+        time.sleep(0.1)
+    return answer
+
+
+def table() -> dict[str, Any] | None:
+    """What the table's screen knows; None while nobody answers."""
+    try:
+        status, seen = PAGE.ask("GET", "/api/table")
+    except OSError:
+        return None
+    return dict(seen) if status == 200 else None
+
+
+def answers() -> dict[str, Any]:
+    """The table, once the page is there."""
+    return dict(wait_until(table, "the page does not answer"))
+
+
+def code() -> str:
+    """The table's code, as the journal tells it."""
+    found: str = re.findall(r"/#(\w+)", journal())[-1]
+    return found
+
+
+def fault() -> str | None:
+    """What the tower lacks, by its code."""
+    return answers()["tower"]["fault"]
+
+
+def plug_in_camera() -> None:
+    """libcamera's virtual camera plays the pictures from now on."""
+    VIRTUAL_CAMERA.parent.mkdir(parents=True, exist_ok=True)
+    said("cp", "-r", str(OUT / "pictures"), str(PICTURES))
+    VIRTUAL_CAMERA.write_text(
+        '"tower":\n  supported_formats:\n  - width: 640\n    height: 480\n    frame_rates: [30, 60]\n'
+        f'  frames:\n    path: "{PICTURES}"\n    scale_mode: "fill"\n'
+        '  location: "CameraLocationBack"\n  model: "Dice cam"\n'
+    )
+
+
+class Evening:
+    """Two people at the tower, and the cup that turns on the bench."""
+
+    NAMES = ("Ana", "Jon")
+
+    def __init__(self) -> None:
+        self.header = Header()
+        self.header.to_ground(REED)
+        self.cup = Cup(self.header)
+        self.phones: dict[str, Phone] = {}
+
+    def sit_down(self) -> None:
+        for name in self.NAMES:
+            self.phones[name] = Phone(80)
+            assert self.phones[name].join(code(), name) == 201
+
+    def keep(self) -> None:
+        """For whoever comes after a power cut: the phones' keys, and what the table shows."""
+        keys = {name: phone.cookie for name, phone in self.phones.items()}
+        KEPT.write_text(json.dumps({"keys": keys, "table": self.shown()}))
+        said("sync", str(KEPT))
+
+    @classmethod
+    def again(cls) -> Evening:
+        """With the phones as they were."""
+        evening = cls()
+        keys = json.loads(KEPT.read_text())["keys"]
+        evening.phones = {name: Phone(80, cookie) for name, cookie in keys.items()}
+        return evening
+
+    def shown(self) -> dict[str, Any]:
+        """What stays the same however often the power goes."""
+        seen = answers()
+        return {name: seen[name] for name in ("at", "stage", "game")}
+
+    @property
+    def turn(self) -> str:
+        return str(answers()["game"]["turn"])
+
+    def do(self, name: str, what: str, **words: Any) -> tuple[int, Any]:
+        """Do it, on the newest screen."""
+        phone = self.phones[name]
+        return phone.do(what, phone.seat["at"], **words)
+
+    def start(self) -> None:
+        assert self.do("Ana", "start")[0] == 200
+
+    def can(self, name: str, what: str) -> bool:
+        return what in [each["do"] for each in self.phones[name].seat["can"]]
+
+    def throw(self) -> None:
+        """The seat in turn shakes, and its dice are read."""
+        name = self.turn
+        assert self.do(name, "shake")[0] == 200
+        wait_until(lambda: self.can(name, "announce"), "no roll was read")
+
+    def look(self) -> list[int]:
+        status, dice = self.phones[self.turn].ask("POST", "/api/look", {})
+        assert status == 200
+        return list(dice["dice"])
+
+    def announce(self) -> None:
+        """As little as may be said."""
+        name = self.turn
+        say = next(each["say"] for each in self.phones[name].seat["pad"] if each["beats"])
+        status, answer = self.do(name, "announce", say=say)
+        assert (status, answer.get("code")) == (200, None)
+
+    def close(self) -> None:
+        self.cup.close()
+        self.header.let_go()
