@@ -27,7 +27,9 @@ from kinito_pi.vision import (
     Reading,
     Refusal,
     VisionError,
+    explained,
     from_table,
+    look_at,
     read,
 )
 
@@ -40,8 +42,12 @@ class UnreadableFileError(Exception):
     """A file that is no picture; the sentence says why."""
 
 
+class CannotExplainError(Exception):
+    """The drawing cannot be written; the sentence says what to do."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """``read FILE… [--view above|below] [--expect N] [--calibration FILE] [--json]``."""
+    """``read FILE… [--view above|below] [--expect N] [--calibration FILE] [--explain OUT] [--json]``."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a picture: JPEG, PNG and others")
     parser.add_argument(
         "--view",
@@ -60,22 +66,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--calibration", metavar="FILE", type=Path, help="of the tower, as made by kinito-pi calibrate"
     )
+    parser.add_argument(
+        "--explain", metavar="OUT.png", type=Path, help="draw what was seen in FILE, and why it was refused"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def run(args: argparse.Namespace) -> int:
     """One line for each file; 2 if any could not be read as a picture, else 0."""
-    status = 0
+    if args.explain and len(args.files) > 1:
+        print("kinito-pi: --explain draws one picture: name one FILE.", file=sys.stderr)
+        return UNREADABLE
     calibration = load_calibration(args.calibration) if args.calibration else None
-    for path in args.files:
-        try:
-            answer = read_file(path, args.expect, args.view, calibration)
-        except (UnreadableFileError, VisionError) as error:
-            print(f"{path}: {error}", file=sys.stderr)
-            status = UNREADABLE
-            continue
-        print(json.dumps(answer) if args.json else told(answer), flush=True)
-    return status
+    return max([_one(path, args, calibration) for path in args.files])
+
+
+def _one(path: Path, args: argparse.Namespace, calibration: Calibration | None) -> int:
+    try:
+        if args.explain:
+            explain(path, args.explain, args.expect, args.view, calibration)
+        answer = read_file(path, args.expect, args.view, calibration)
+    except (UnreadableFileError, VisionError) as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return UNREADABLE
+    except CannotExplainError as error:
+        print(f"kinito-pi: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(answer) if args.json else told(answer), flush=True)
+    return 0
+
+
+def explain(path: Path, out: Path, expect: int, view: Any, calibration: Calibration | None) -> None:
+    """Draw what the reader sees in a file. Raises ``CannotExplainError``, and what ``read_file`` raises."""
+    pixels = load_picture(path)
+    drawn = explained(pixels, look_at(pixels, expect=expect, view=view, calibration=calibration))
+    try:
+        written = cv2.imwrite(str(out), drawn)
+    except cv2.error:
+        written = False
+    if not written:
+        raise CannotExplainError(f"{out}: cannot be written. Name a .png in a folder that can.")
 
 
 def load_calibration(path: Path) -> Calibration | None:

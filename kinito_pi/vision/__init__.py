@@ -13,8 +13,9 @@ from kinito_pi.vision.calibrating import (
 )
 from kinito_pi.vision.calibration import Calibration, CalibrationError, from_table
 from kinito_pi.vision.calibration_picture import drawn_calibration
+from kinito_pi.vision.explaining import explained
 from kinito_pi.vision.photograph import as_jpeg
-from kinito_pi.vision.reader import read
+from kinito_pi.vision.reader import look_at, read
 from kinito_pi.vision.reading import (
     DieRead,
     PictureError,
@@ -47,7 +48,9 @@ __all__ = [
     "agree",
     "as_jpeg",
     "drawn_calibration",
+    "explained",
     "from_table",
+    "look_at",
     "look_at_dice",
     "look_at_empty",
     "read",

@@ -71,13 +71,15 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``sure``: certain dice. ``doubtful``: what could be one more. ``leaning``: faces seen at a slant.
-    ``leftovers``: how many spots look like the dice's pips but belong to none."""
+    """``sure``: certain dice. ``others``: faces that are not, on none of those. ``doubtful``: those of them
+    that could be one more. ``leaning``: those seen at a slant. ``leftovers``: spots that look like the dice's
+    pips but belong to none."""
 
     sure: list[Die]
+    others: list[Die]
     doubtful: list[Die]
     leaning: list[Die]
-    leftovers: int
+    leftovers: Spots
 
 
 def find_dice(colour: Pixels, grey: Pixels, limits: Limits) -> Found:
@@ -99,7 +101,7 @@ def find_dice(colour: Pixels, grey: Pixels, limits: Limits) -> Found:
     free = [die for die in others if not any(covers(other.lattice, die.lattice) for other in sure)]
     doubtful = [die for die in free if is_plausible(die, sure)]
     leaning = [die for die in free if is_leaning(die)]
-    return Found(sure, doubtful, leaning, leftovers(colour, spots, sure))
+    return Found(sure, free, doubtful, leaning, leftovers(colour, spots, sure))
 
 
 def measured_die(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Die:
@@ -132,24 +134,40 @@ def out_of_focus(die: Die) -> bool:
 
 def is_sure(die: Die, limits: Limits) -> bool:
     """Whether a face is certain: regular, unambiguous, of one material, with an outline."""
-    return die.face > 0 and _is_regular(die, limits) and _is_unambiguous(die) and _is_outlined(die, limits)
+    return not faults(die, limits)
 
 
-def _is_regular(die: Die, limits: Limits) -> bool:
+def faults(die: Die, limits: Limits) -> tuple[str, ...]:
+    """What speaks against a face, by name; nothing, if it is certain."""
+    checks = {
+        "face": die.face == 0,
+        **_irregular(die, limits),
+        "strays": die.strays > 0,
+        "places": not is_told(die),
+        "uniform": die.evidence.uniform < LEAST_UNIFORM,
+        "outline": not _is_outlined(die, limits),
+    }
+    return tuple(name for name, failed in checks.items() if failed)
+
+
+def _irregular(die: Die, limits: Limits) -> dict[str, bool]:
     few = die.face <= 3
-    roundness = limits.few_round if few and die.pip >= limits.measurable else limits.roundness
-    spread = limits.few_spread if few and die.pip >= limits.measurable else LARGEST_SPREAD
-    if die.roundness < roundness or die.spread > spread or die.lattice.misfit > limits.misfit:
-        return False
-    if die.squareness < limits.squareness:
-        return False
+    strict = few and die.pip >= limits.measurable
     low, high = limits.pip_over_pitch
     # The two middle pips of a six are a small two with large pips.
-    return die.face == 1 or low < die.pip / die.lattice.half_pitch / 2 < (FEW_PIP_OVER_PITCH if few else high)
+    high = FEW_PIP_OVER_PITCH if few else high
+    return {
+        "round": die.roundness < (limits.few_round if strict else limits.roundness),
+        "spread": die.spread > (limits.few_spread if strict else LARGEST_SPREAD),
+        "misfit": die.lattice.misfit > limits.misfit,
+        "square": die.squareness < limits.squareness,
+        "pip": die.face != 1 and not low < die.pip / die.lattice.half_pitch / 2 < high,
+    }
 
 
-def _is_unambiguous(die: Die) -> bool:
-    if die.strays or die.lattice.pips < (die.face if die.face < 5 else die.face - 1):
+def is_told(die: Die) -> bool:
+    """Whether every pip of the face is seen, and no place that decides is unknown."""
+    if die.lattice.pips < (die.face if die.face < 5 else die.face - 1):
         return False
     unknown = [number for number, place in enumerate(die.evidence.places) if place is Place.UNKNOWN]
     if die.face > 3:
@@ -161,10 +179,7 @@ def _is_unambiguous(die: Die) -> bool:
 def _is_outlined(die: Die, limits: Limits) -> bool:
     outline = die.evidence.outline
     low, high = limits.half_side
-    if (
-        die.evidence.uniform < LEAST_UNIFORM
-        or not (FEW_HALF_SIDE if die.face in (2, 3) else low) <= outline.half_side <= high
-    ):
+    if not (FEW_HALF_SIDE if die.face in (2, 3) else low) <= outline.half_side <= high:
         return False
     if die.face > 3:
         return outline.sides(0.045) >= 3
@@ -277,7 +292,7 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     return int(alike.sum())
 
 
-def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> int:
+def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> Spots:
     """Spots off the faces read that have the pips' colour and size, on the dice's material."""
     found = np.zeros(len(spots), bool)
     outside = np.ones(len(spots), bool)
@@ -297,4 +312,4 @@ def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> int:
         if not is_lamp(die):
             like &= core.min(axis=1) < LAMP
         found |= like
-    return int((found & outside).sum())
+    return spots.keep(found & outside)

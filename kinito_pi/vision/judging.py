@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from kinito_pi.vision.calibrated import Face, Scene
 from kinito_pi.vision.calibration import Calibration
 from kinito_pi.vision.dice import out_of_focus
 from kinito_pi.vision.empty_cup import Mask
 from kinito_pi.vision.footprints import drawn
 from kinito_pi.vision.reading import Reason
+from kinito_pi.vision.survey import Face, Scene
 
 LEAST_LEFT = 0.015
 """Of a die's face: what is left over and smaller is dust or the rim of a die."""

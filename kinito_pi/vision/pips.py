@@ -57,7 +57,7 @@ class Spots:
         return Spots(*(column[chosen] for column in columns))
 
 
-_NONE = Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
+NO_SPOTS = Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
 
 
 def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
@@ -67,13 +67,13 @@ def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
     halfway between its colour and its surround's. Right where spots lie face on and lamps shine on them."""
     rows = [spot for outline, grown in _outlines(grey) if (spot := _ellipse(outline, grown)) is not None]
     if not rows:
-        return _NONE
+        return NO_SPOTS
     return _each_once(grey, np.array(rows, np.float64), prefer_round)
 
 
 def find_spots_in(grey: Pixels, windows: Sequence[tuple[int, int, int, int]]) -> Spots:
     """The spots within windows of a picture: left, top, right, bottom (px)."""
-    parts = [_NONE]
+    parts = [NO_SPOTS]
     for left, top, right, bottom in windows:
         found = find_spots(grey[max(top, 0) : bottom, max(left, 0) : right])
         parts.append(replace(found, x=found.x + max(left, 0), y=found.y + max(top, 0)))

@@ -28,23 +28,29 @@ LAMP = 235.0
 """Grey level: what is brighter is a lamp's image, or holds one."""
 
 
-def has_stranger(
+def strangers(
     colour: Pixels, centres: Sequence[Floats], sides: Sequence[float], usual: float = 0.0
-) -> bool:
-    """Whether a picture ``(h, w, 3) uint8`` shows a thing of a die's size that is none of the dice, given by
-    their ``centres`` and ``sides`` in px; ``usual``: the side to go by where there are none."""
+) -> Iterator[NDArray[np.floating]]:
+    """The outlines ``(n, 1, 2)`` px, of which each thing has several, wherever a picture ``(h, w, 3) uint8``
+    shows a thing of a die's size that is none of the dice, given by their ``centres`` and ``sides`` in
+    px; ``usual``: the side to go by where there are none."""
     scale = min(1.0, WIDTH / colour.shape[1])
     small = cv2.resize(colour, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), 0.8)
     area = float((np.median(sides) if len(sides) else usual) * scale) ** 2
     # A thing may be as bright as what is around it: each colour is looked at by itself.
-    return any(
-        _is_thing(plane, steep, outline)
-        for plane in (np.asarray(plane, np.uint8) for plane in cv2.split(small))
-        for steep in [_steepness(plane)]
-        for outline in _outlines(plane, area)
-        if not _on_dice(outline / scale, centres, sides)
-    )
+    for plane in (np.asarray(plane, np.uint8) for plane in cv2.split(small)):
+        steep = _steepness(plane)
+        for outline in _outlines(plane, area):
+            if not _on_dice(outline / scale, centres, sides) and _is_thing(plane, steep, outline):
+                yield outline / scale
+
+
+def has_stranger(
+    colour: Pixels, centres: Sequence[Floats], sides: Sequence[float], usual: float = 0.0
+) -> bool:
+    """Whether there is any of ``strangers``."""
+    return next(strangers(colour, centres, sides, usual), None) is not None
 
 
 def _steepness(plane: Pixels) -> NDArray[np.floating]:

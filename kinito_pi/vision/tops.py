@@ -49,7 +49,7 @@ class Tops:
 
     sure: list[Top]
     doubtful: list[Top]
-    leftovers: int
+    leftovers: Spots
 
     @property
     def lie_alike(self) -> bool:
@@ -118,7 +118,7 @@ def _rounder_beside(spots: Spots, top: Top, away: Floats) -> NDArray[np.bool_]:
     return beside & (spots.roundness > top.roundness + ROUNDER)
 
 
-def _leftovers(colour: Pixels, spots: Spots, sure: list[Top]) -> int:
+def _leftovers(colour: Pixels, spots: Spots, sure: list[Top]) -> Spots:
     """Spots off the dice read that have the pips' colour and size, on the dice's material."""
     found = np.zeros(len(spots), bool)
     core, ring = colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8)
@@ -131,4 +131,4 @@ def _leftovers(colour: Pixels, spots: Spots, sure: list[Top]) -> int:
         like &= (spots.diameter > 0.7 * top.pip) & (spots.diameter < 1.4 * top.pip)
         found |= like & (spots.roundness > top.roundness - FLATTER)
         found |= _rounder_beside(spots, top, away)
-    return int((found & ~on_faces(spots, sure) & ~on_sides(spots, sure)).sum())
+    return spots.keep(found & ~on_faces(spots, sure) & ~on_sides(spots, sure))

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from kinito_pi.commands import read as command
+from kinito_pi.vision import look_at, read
 
 from .conftest import PICTURES, picture
 
@@ -106,3 +107,41 @@ def test_other_depths_and_channels_are_read_alike(
     run(tmp_path / "other.png", "--json")
     (answer,) = lines(capsys)
     assert answer["values"] == [3, 4]
+
+
+@pytest.mark.parametrize("name", ["f0012", "f0426", "f0372", "f0318"])
+def test_what_was_seen_is_drawn(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    frame = PICTURES / "below" / f"{name}.jpg"
+    assert run(frame, "--explain", tmp_path / "seen.png") == 0
+    assert picture(tmp_path / "seen.png").shape[1] == 960
+
+
+def test_faces_read_are_drawn_green(tmp_path: Path) -> None:
+    run(FRAME, "--explain", tmp_path / "seen.png")
+    blue, green, red = (picture(tmp_path / "seen.png")[..., plane].astype(int) for plane in range(3))
+    assert ((green > blue + 100) & (green > red + 100)).sum() > 200
+
+
+def test_from_above_it_is_drawn_too(tmp_path: Path) -> None:
+    photograph = PICTURES / "above" / "matteop65__Train-five_5.jpg"
+    assert run(photograph, "--view", "above", "--expect", 1, "--explain", tmp_path / "seen.png") == 0
+    assert (tmp_path / "seen.png").is_file()
+
+
+@pytest.mark.parametrize("out", ["none/seen.png", "seen.nothing", "."])
+def test_a_drawing_that_cannot_be_written_is_said(
+    out: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(FRAME, "--explain", tmp_path / out) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_one_drawing_is_of_one_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(FRAME, FRAME, "--explain", tmp_path / "seen.png") == 2
+    assert "one FILE" in capsys.readouterr().err
+
+
+def test_a_look_answers_as_a_reading_does() -> None:
+    for path in sorted((PICTURES / "below").glob("*.jpg"))[:12]:
+        pixels = picture(f"below/{path.name}")
+        assert look_at(pixels).answer == read(pixels)
