@@ -2,7 +2,13 @@
 
 from kinito_pi.journal.errors import AlreadyRunning, CannotRead, CannotWrite, Damaged, JournalError
 from kinito_pi.journal.folder import StateFolder
-from kinito_pi.journal.record_file import RecordFile, create_record, list_records, open_record
+from kinito_pi.journal.record_file import (
+    RecordFile,
+    create_record,
+    list_records,
+    open_record,
+    read_record_file,
+)
 from kinito_pi.journal.sealed_table import read_sealed, write_sealed
 from kinito_pi.journal.seats_file import NAME as SEATS_NAME
 from kinito_pi.journal.seats_file import load_seats, put_aside, save_seats
@@ -21,6 +27,7 @@ __all__ = [
     "load_seats",
     "open_record",
     "put_aside",
+    "read_record_file",
     "read_sealed",
     "save_seats",
     "write_sealed",

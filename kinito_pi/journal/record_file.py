@@ -119,6 +119,14 @@ def open_record(path: Path) -> tuple[RecordFile, list[bytes]]:
         raise cannot_write(path, error) from error
 
 
+def read_record_file(path: Path) -> bytes:
+    """What a record holds, for whoever only reads. Raises ``CannotRead``."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise cannot_read(path, error) from error
+
+
 def list_records(folder: Path) -> list[Path]:
     """The records in ``folder``, oldest first."""
     return sorted(folder.glob(f"*{SUFFIX}"))

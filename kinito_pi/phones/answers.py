@@ -21,6 +21,7 @@ STATUS = {
     "elsewhere": 403,
     "no_such_page": 404,
     "no_such_seat": 404,
+    "no_such_game": 404,
     "wrong_method": 405,
     "seat_moved": 410,
     "too_large": 413,

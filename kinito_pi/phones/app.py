@@ -15,6 +15,7 @@ from flask import Blueprint, Flask, Response, send_from_directory
 from kinito_pi.phones.answers import answer_errors
 from kinito_pi.phones.api import api
 from kinito_pi.phones.catalogue import CATALOGUE, Catalogue
+from kinito_pi.phones.past import past_routes
 from kinito_pi.phones.stream import HEARTBEAT, stream_routes
 from kinito_pi.phones.tries import Tries
 from kinito_pi.play import Inbox, Streams, View
@@ -56,6 +57,7 @@ def create_app(house: House) -> Flask:
     answer_errors(app)
     app.register_blueprint(api(house.inbox, Tries(house.clock)))
     app.register_blueprint(stream_routes(house.inbox, house.streams, house.heartbeat))
+    app.register_blueprint(past_routes(house.inbox))
     app.register_blueprint(_pages(house))
     app.after_request(_dress)
     return app

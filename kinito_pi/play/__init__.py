@@ -7,6 +7,7 @@ from kinito_pi.play.commands import (
     LidOpened,
     LookAfter,
     LookUnder,
+    PastGames,
     Picture,
     Screen,
     SitDown,
@@ -14,6 +15,7 @@ from kinito_pi.play.commands import (
 )
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Chance, Evening
+from kinito_pi.play.history import PastGame, listing, of_the_evening, told_again
 from kinito_pi.play.inbox import Inbox
 from kinito_pi.play.loop import GameLoop
 from kinito_pi.play.streams import Stream, Streams, TooManyScreens
@@ -30,6 +32,8 @@ __all__ = [
     "LidOpened",
     "LookAfter",
     "LookUnder",
+    "PastGame",
+    "PastGames",
     "Picture",
     "ReadDice",
     "Refused",
@@ -40,4 +44,7 @@ __all__ = [
     "Surroundings",
     "TooManyScreens",
     "View",
+    "listing",
+    "of_the_evening",
+    "told_again",
 ]

@@ -64,6 +64,13 @@ class LookAfter(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PastGames(Command):
+    """The records of games that are over are wanted, newest first: all, or the one called ``name``."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class View(Command):
     """A snapshot is wanted: the seat's own with its ``key``, the public one with None."""
 

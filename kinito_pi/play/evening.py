@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from kinito_pi import rules
 from kinito_pi.journal import Damaged, JournalError, StateFolder, create_record
@@ -93,6 +94,16 @@ class Evening:
     def at(self) -> int:
         """Counts everything that was done: a tap on an older screen can be told by it."""
         return self.lobby.revision + (self.game.lines if self.game else 0)
+
+    @property
+    def games_folder(self) -> Path:
+        """Where the records are."""
+        return self._folder.games
+
+    @property
+    def hidden_record(self) -> str | None:
+        """The name of the record that nobody may read yet: of the game that is going on."""
+        return self.game.file_name if self.game is not None and self.stage == "playing" else None
 
     @property
     def stage(self) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play import commands, failures
 from kinito_pi.play.album import Album
+from kinito_pi.play.archive import past_games
 from kinito_pi.play.by_hand import ByHand
 from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup, Landed
@@ -59,6 +60,7 @@ class GameLoop:
         self._served_by: dict[type[commands.Command], Callable[[Any], Answer]] = {
             commands.View: self._view,
             commands.LookUnder: lambda command: self._desk.look(command.key),
+            commands.PastGames: self._past_games,
             commands.Picture: lambda command: {"jpeg": self._album.jpeg(evening.game, command.number)},
             commands.LookAfter: self._look_after,
             commands.Screen: self._screen,
@@ -154,6 +156,11 @@ class GameLoop:
     def _look_after(self, command: commands.LookAfter) -> Answer:
         seat = self._desk.seat_of(command.key)
         return self._workshop.picture(seat) if command.through else self._workshop.report(seat)
+
+    def _past_games(self, command: commands.PastGames) -> Answer:
+        if self._cup.thrown is not None:
+            raise Refused("busy")  # Reading takes the disk's time, and a throw needs the loop's.
+        return {"games": past_games(self._evening, command.name)}
 
     def _screen(self, command: commands.Screen) -> Answer:
         if command.here:

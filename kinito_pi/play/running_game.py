@@ -17,11 +17,12 @@ _OF_DICE = frozenset({"rolled", "lifted", "counter_made", "counter_failed"})
 
 
 class RunningGame:
-    """``record``: open, and holding exactly the actions that made ``state``. ``covered``: whether dice lie in
+    """``record``: open, and holding exactly the actions that made ``state``; None for one that is only told
+    again, in which nobody acts. ``covered``: whether dice lie in
     the cup that not everybody has been shown, also when the rules have done with them. ``by_hand``: whether
     the last roll was entered, not read."""
 
-    def __init__(self, state: rules.State, record: RecordFile) -> None:
+    def __init__(self, state: rules.State, record: RecordFile | None) -> None:
         self.state = state
         self.lines = 0
         self.chronicle = Chronicle()
@@ -32,7 +33,7 @@ class RunningGame:
     @property
     def file_name(self) -> str:
         """The record's name in its folder."""
-        return self._record.path.name
+        return "" if self._record is None else self._record.path.name
 
     def seen_by(self, viewer: str) -> rules.Observation:
         """What a seat, or ``rules.TABLE``, may know of the game."""
@@ -54,6 +55,8 @@ class RunningGame:
 
     def act(self, action: rules.Action) -> None:
         """Do ``action``: allowed, recorded, done. Raises ``Refused`` and changes nothing."""
+        if self._record is None:
+            raise Refused("not_allowed", why="no_game")
         try:
             state, events = rules.apply(self.state, action)
             lines = self._told(action, events)
@@ -96,11 +99,13 @@ class RunningGame:
 
     def close(self) -> None:
         """Let go of the record; it stays on the disk."""
-        self._record.close()
+        if self._record is not None:
+            self._record.close()
 
     def discard(self) -> None:
         """The game did not come about: its record goes too."""
-        self._record.discard()
+        if self._record is not None:
+            self._record.discard()
 
 
 def taken_up(path: Path) -> RunningGame:

@@ -17,6 +17,7 @@ from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
 from kinito_pi.play.offers import enter_offers, lobby_offers, offers
+from kinito_pi.play.running_game import RunningGame
 from kinito_pi.play.throw import Progress
 
 Data = dict[str, Any]
@@ -59,7 +60,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "rules": evening.lobby.rules if evening.game is None else evening.game.state.table.rules,
         "agreement": agreement(evening.lobby) if evening.game is None else None,
         "direction": _direction(evening),
-        "game": _game(evening),
+        "game": None if evening.game is None else game_data(evening.game),
         "photograph": scene.photograph and scene.photograph.as_data(),
         "host": evening.host or None,
         "paused": evening.lobby.paused,
@@ -95,7 +96,7 @@ def _seats(evening: Evening, scene: Scene) -> list[Data]:
             "here": name not in away and (name in bots or name in scene.here),
             "stand_in": name in away,
             "lamp": lamps.get(name),
-            "drunk": _minus(drinks.get(name, {}), owed.get(name, {})),
+            "drunk": minus(drinks.get(name, {}), owed.get(name, {})),
             "owed": owed.get(name, {}),
             "left": name in gone,
         }
@@ -110,15 +111,15 @@ def _tallies(evening: Evening) -> tuple[list[str], tuple[str, ...], Data, Data]:
     return [*table.seats, *table.left], table.left, table.drinks, table.owed
 
 
-def _minus(drinks: dict[str, int], owed: dict[str, int]) -> dict[str, int]:
+def minus(drinks: dict[str, int], owed: dict[str, int]) -> dict[str, int]:
+    """What is left of ``drinks`` without ``owed``, by unit."""
     left = {unit: count - owed.get(unit, 0) for unit, count in drinks.items()}
     return {unit: count for unit, count in left.items() if count}
 
 
-def _game(evening: Evening) -> Data | None:
-    if evening.game is None:
-        return None
-    table = evening.game.seen_by(rules.TABLE)
+def game_data(game: RunningGame) -> Data:
+    """What everybody may know of the game."""
+    table = game.seen_by(rules.TABLE)
     return {
         "turn": table.turn,
         "phase": table.phase,
@@ -129,14 +130,14 @@ def _game(evening: Evening) -> Data | None:
         "forfeit": table.forfeit,
         "aside": list(table.aside),
         "open_dice": list(table.dice) if table.looked else None,
-        "reveal": evening.game.chronicle.reveal,
-        "result": evening.game.chronicle.result,
+        "reveal": game.chronicle.reveal,
+        "result": game.chronicle.result,
         "losers": list(table.losers),
         "options": table.options,
         "free_say": table.free_say,
         "reversed": table.reversed,
         "under_cup": table.hidden,
-        "by_hand": evening.game.by_hand,
+        "by_hand": game.by_hand,
     }
 
 

@@ -33,6 +33,7 @@ from kinito_pi.rules.observation import Observation, observe, summary
 from kinito_pi.rules.odds import CounterOdds, Odds
 from kinito_pi.rules.replaying import Replayed, replay
 from kinito_pi.rules.state import State
+from kinito_pi.rules.statistics import statistics
 from kinito_pi.rules.table import Option, Table
 from kinito_pi.rules.truths import truths
 
@@ -83,6 +84,7 @@ __all__ = [
     "replay",
     "seen_by",
     "start",
+    "statistics",
     "summary",
     "table_from_line",
     "truths",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kinito_pi.rules.actions import Action
-from kinito_pi.rules.dice import FACES
+from kinito_pi.rules.dice import FACES, Dice, is_kinito
 from kinito_pi.rules.errors import COMMON
 from kinito_pi.rules.state import State, Step
 from kinito_pi.rules.table import Option
@@ -58,6 +58,7 @@ class Game:
     ``pad``: what the seat in turn may announce to the next. ``may_show``: whether it may show its dice if
     they are what is shown, told without reading them; ``shown_to``: whether that names a seat.
     ``stake_unit``: what a Kinito costs; ``forfeit``: how many times the stake a lost counter costs.
+    ``is_kinito``: whether two dice are one.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Game:
     faults_rule: str = "record"
     free_say: bool = False
     has_losers: bool = False
+    is_kinito: Callable[[Dice], bool] = is_kinito
     check_options: Callable[[Mapping[str, Any]], None] = _nothing
 
     def all_options(self) -> dict[str, Option]:

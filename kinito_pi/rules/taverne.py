@@ -175,6 +175,7 @@ _SIP: Final = Penalty("sip", 1, "T8")
 
 TAVERNE: Final = Game(
     name="taverne",
+    is_kinito=lambda dice: _SCORES[dice] == KINITO,
     units=("sip", "kinito"),
     direction="left",
     options={

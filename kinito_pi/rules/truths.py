@@ -13,12 +13,14 @@ def truths(state: State, seat: str) -> tuple[str, ...]:
     the dice, or that is not to announce. As secret as the dice."""
     if seat != state.turn or not state.dice or not state.knows_dice(seat):
         return ()
-    return tuple(say for say, _beats in state.game.pad(state) if _is_true(state, seat, say))
+    pad = (Announce(seat, say) for say, _beats in state.game.pad(state))
+    return tuple(each.say for each in pad if would_be_true(state, each))
 
 
-def _is_true(state: State, seat: str, say: str) -> bool:
+def would_be_true(state: State, what: Announce) -> bool:
+    """Whether the announcement would be found true, said now and lifted. As secret as the dice."""
     try:
-        said, _ = apply(state, Announce(seat, say))
+        said, _ = apply(state, what)
         _, events = apply(said, Lift(said.turn or ""))
     except RulesError:
         return False

@@ -61,6 +61,7 @@ class Evening:
         self._state = state
         self._hidden = list(hidden)
         self._knows: list[str] = []
+        self._game = game
         self._looks_at_once = game == "ikb"
         self.wire = Wire(state, *NAMES, tower=tower)
         self.wire.sit_down()
@@ -108,7 +109,8 @@ class Evening:
                 self.wire.ask("POST", "/api/look", who, {})
         at = self.wire.public["at"]
         photographs = [f"/api/photograph/{number}" for number in range(at - 2, at + 2)]
-        for path in ("/api/table", "/api/join.svg", *photographs):
+        past = ["/api/games", "/api/evening", f"/api/games/20260101T200000Z-{self._game}.kinito.jsonl/{at}"]
+        for path in ("/api/table", "/api/join.svg", *photographs, *past):
             self.wire.ask("GET", path, "outsider")
         for who in (*NAMES, "outsider"):
             self.wire.ask("GET", "/api/tower", who)
