@@ -5,12 +5,13 @@
 
 The first takes what ``tools.render.traced`` left in a folder, the second paints. The first picture of a seed
 has the lamps that lit it, the others have other lamps mirrored in the floor. ``labels.jsonl`` holds a line a
-picture, positions in px.
+picture, positions in px; ``labels.csv`` what a reader has to answer.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import os
 from collections.abc import Iterator
@@ -23,10 +24,13 @@ import cv2
 import numpy as np
 
 from tools.render.die_make import AXES, pips_of
+from tools.render.frames import COLUMNS, READABLE
 from tools.render.lens import finish, mirrored, random_sensor
 from tools.render.painted import paint
-from tools.render.plan import Placed, Plan, plan, relit
+from tools.render.plan import HEIGHT, WIDTH, Placed, Plan, plan, relit
 
+FLAT = 4.0
+"""Degrees: a grain of dust under a die, no more."""
 OUTWARD = np.array([axes[0] for axes in AXES], float)
 NINE = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
 
@@ -41,7 +45,12 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     lights = traced_light(args.light) if args.light else painted_light(args.seed, args.count)
-    with (args.out / "labels.jsonl").open("a") as file:
+    table = args.out / "labels.csv"
+    new = not table.exists()
+    with (args.out / "labels.jsonl").open("a") as file, table.open("a", newline="") as short:
+        rows = csv.writer(short)
+        if new:
+            rows.writerow(COLUMNS)
         for seed, light in lights:
             for variant in range(args.each):
                 picture, label = finished(light, seed, variant)
@@ -50,8 +59,29 @@ def main(argv: list[str] | None = None) -> int:
                     str(args.out / label["file"]), picture, [cv2.IMWRITE_JPEG_QUALITY, label["quality"]]
                 )
                 file.write(json.dumps(label) + "\n")
+                rows.writerow(row_of(label))
                 file.flush()
     return 0
+
+
+def row_of(label: dict[str, Any]) -> list[object]:
+    """A line of ``labels.csv``: what a reader of the picture has to answer."""
+    dice = label["dice"]
+    seen = sorted(die["face"] for die in dice)
+    readable = label["category"] in READABLE and not any(die["cut"] or die["tilt"] > FLAT for die in dice)
+    notes = [label["lamp_kind"], f"glare_on_die:{max((die['glare'] for die in dice), default=0)}"]
+    notes += ["glare_touches_pip"] if any(die["glare_on_pip"] for die in dice) else []
+    return [
+        label["file"],
+        label["category"],
+        "yes" if readable else "no",
+        " ".join(str(7 - face) for face in reversed(seen)) if readable else "",
+        " ".join(map(str, seen)),
+        len(dice),
+        "|".join(die["material"] for die in dice),
+        "|".join(f"{die['mm']:.0f}" for die in dice),
+        ";".join(notes),
+    ]
 
 
 def traced_light(folder: Path) -> Iterator[tuple[int, np.ndarray]]:
@@ -115,6 +145,7 @@ def _of_die(frame: Plan, die: Placed, lamps: list[np.ndarray]) -> dict[str, Any]
         "face": die.faces[low],
         "tilt": round(die.tilt, 1),
         "lifted": bool(die.tilt == 0 and die.middle[2] > 0.6 * die.side),
+        "cut": bool((corners < 0).any() or (corners > (WIDTH - 1, HEIGHT - 1)).any()),
         "moving": die.moving is not None,
         "corners": corners.round(2).tolist(),
         "nine": seen([(die.make.pitch * x, die.make.pitch * y) for x, y in NINE]).round(2).tolist(),

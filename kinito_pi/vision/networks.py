@@ -1,0 +1,171 @@
+"""The trained part of the reader: where faces lie on the floor, and what is on each.
+
+Two small networks, run by OpenCV. The localiser looks at the whole frame at half size, the face network at
+one face after another. How they were trained: ``tools/train``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kinito_pi.vision.crops import Square, crop
+from kinito_pi.vision.reading import Pixels
+
+Floats = NDArray[np.floating]
+
+WIDTH, HEIGHT = 640, 480
+"""px of the frames that the networks know."""
+CELL = 16
+"""px of a frame that a cell of the localiser's answer stands for."""
+LEAST_CHANCE = 0.08
+"""Below this nothing is looked at any closer."""
+TOO_NEAR = 0.6
+"""Sides: two faces cannot lie nearer to each other."""
+MOST_SPOTS = 8
+SIDES = (20.0, 260.0)
+"""px of a face that is looked at."""
+PLACES, FACES, HEATS = 9, 7, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What the localiser says of a place, in chances. ``flat``: a face that lies on the floor; ``leaning``: a
+    die that leans or lies on another; ``foreign``: no die; ``blurred``: a die out of focus or moving."""
+
+    square: Square
+    flat: float
+    leaning: float
+    foreign: float
+    blurred: float
+
+    @property
+    def other(self) -> float:
+        """The chance of something that must not be read."""
+        return max(self.leaning, self.foreign, self.blurred)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What the face network says of a spot: ``places`` ``(9,)`` chances of a pip, row by row; ``named``
+    ``(7,)`` chances of no face, or 1 to 6; ``moves`` ``(4,)``: how far the square is off, in sides (x, y),
+    log of the side and radians."""
+
+    spot: Spot
+    places: Floats
+    named: Floats
+    moves: Floats
+
+
+class Networks:
+    """Both networks. Not for two threads at a time."""
+
+    def __init__(self, localiser: bytes, face: bytes) -> None:
+        """From the bytes of two ONNX files. Raises ``cv2.error`` where they are none."""
+        self._localiser = cv2.dnn.readNetFromONNX(np.frombuffer(localiser, np.uint8))
+        self._face = cv2.dnn.readNetFromONNX(np.frombuffer(face, np.uint8))
+
+    def look(self, colour: Pixels) -> tuple[list[Spot], list[Face]]:
+        """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and the
+        faces among it."""
+        half = np.asarray(
+            cv2.resize(colour, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA), np.uint8
+        )
+        spots = self._spots(half)
+        return spots, self._faces(colour, half, [spot for spot in spots if spot.flat >= LEAST_CHANCE])
+
+    def _spots(self, half: Pixels) -> list[Spot]:
+        self._localiser.setInput(half.transpose(2, 0, 1)[None].astype(np.float32) / 255 - 0.5)
+        said = np.asarray(self._localiser.forward())[0]
+        chances = _chance(said[:HEATS])
+        strongest = np.asarray(chances.max(axis=0))
+        peaks = (strongest >= LEAST_CHANCE) & (strongest == cv2.dilate(strongest, np.ones((3, 3), np.uint8)))
+        found = [_spot(said, chances, row, column) for row, column in np.argwhere(peaks)]
+        return _apart(sorted(found, key=lambda spot: -max(spot.flat, spot.other)))[:MOST_SPOTS]
+
+    def _faces(self, colour: Pixels, half: Pixels, spots: list[Spot]) -> list[Face]:
+        """Looked at twice: the first answer puts the square right."""
+        if not spots:
+            return []
+        squares = [spot.square for spot in spots]
+        said = self._say(colour, half, squares)
+        squares = [
+            moved(square, moves) for square, moves in zip(squares, said[:, PLACES + FACES :], strict=True)
+        ]
+        said = self._say(colour, half, squares)
+        return [
+            Face(
+                replace(spot, square=square),
+                _chance(answer[:PLACES]),
+                _shares(answer[PLACES : PLACES + FACES]),
+                answer[PLACES + FACES :],
+            )
+            for spot, square, answer in zip(spots, squares, said, strict=True)
+        ]
+
+    def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
+        self._face.setInput(np.stack([planes(crop(colour, half, square), square) for square in squares]))
+        return np.asarray(self._face.forward())
+
+
+def planes(pixels: Pixels, square: Square) -> Floats:
+    """The face network's input ``(5, h, w)``: a crop's colours, and where it is in the frame, along its own
+    axes: what shows beside a face depends on that."""
+    x, y = (square.x - WIDTH / 2) / (WIDTH / 2), (square.y - HEIGHT / 2) / (WIDTH / 2)
+    cosine, sine = np.cos(square.angle), np.sin(square.angle)
+    result = np.empty((5, *pixels.shape[:2]), np.float32)
+    result[:3] = pixels.transpose(2, 0, 1).astype(np.float32) / 255 - 0.5
+    result[3], result[4] = x * cosine + y * sine, y * cosine - x * sine
+    return result
+
+
+def moved(square: Square, moves: Floats) -> Square:
+    """The square put right by what the face network said of it."""
+    across, along, growth, turn = np.clip(moves, -0.4, 0.4).tolist()
+    cosine, sine = np.cos(square.angle), np.sin(square.angle)
+    return Square(
+        square.x + square.side * (across * cosine - along * sine),
+        square.y + square.side * (across * sine + along * cosine),
+        float(np.clip(square.side * np.exp(growth), *SIDES)),
+        square.angle + turn,
+    )
+
+
+def _spot(said: Floats, chances: Floats, row: int, column: int) -> Spot:
+    across, down, size, cosine, sine = said[HEATS:, row, column].tolist()
+    square = Square(
+        (column + across + 0.5) * CELL - 0.5,
+        (row + down + 0.5) * CELL - 0.5,
+        float(np.clip(CELL * np.exp(min(size, 4.0)), *SIDES)),
+        float(np.arctan2(sine, cosine)) / 4,
+    )
+    # A peak of one kind may lie a cell beside the peak of the other.
+    near = chances[:, max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
+    flat, leaning, foreign, blurred = near.max(axis=(1, 2)).tolist()
+    return Spot(square, flat, leaning, foreign, blurred)
+
+
+def _apart(spots: list[Spot]) -> list[Spot]:
+    """The spots, without those that lie on a surer one."""
+    kept: list[Spot] = []
+    for spot in spots:
+        at = spot.square
+        if all(
+            np.hypot(at.x - other.square.x, at.y - other.square.y)
+            > TOO_NEAR * min(at.side, other.square.side)
+            for other in kept
+        ):
+            kept.append(spot)
+    return kept
+
+
+def _chance(logits: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))
+
+
+def _shares(logits: Floats) -> Floats:
+    parts = np.exp(logits - logits.max())
+    return np.asarray(parts / parts.sum())

@@ -1,0 +1,35 @@
+"""How far the networks' answers are from what they should be."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from tools.train.networks import FACES, HEATS, PLACES
+
+
+def localiser_loss(said: Tensor, heat: Tensor, geometry: Tensor, known: Tensor) -> Tensor:
+    """Focal loss of the heats (as of CenterNet, Zhou et al. 2019), and the geometry at centres."""
+    chance = torch.sigmoid(said[:, :HEATS])
+    taught, centre = (heat >= 0).float(), (heat == 1).float()
+    right = -functional.logsigmoid(said[:, :HEATS]) * (1 - chance) ** 2 * centre
+    wrong = -functional.logsigmoid(-said[:, :HEATS]) * chance**2 * (1 - heat.clamp(min=0)) ** 4 * (1 - centre)
+    count = centre.sum().clamp(min=1)
+    off = functional.smooth_l1_loss(said[:, HEATS:], geometry, reduction="none", beta=0.1)
+    placed = (off[:, :3].sum(1) * known[:, 0] + off[:, 3:].sum(1) * known[:, 1]).sum() / count
+    return ((right + wrong) * taught).sum() / count + placed
+
+
+def face_loss(said: Tensor, places: Tensor, face: Tensor, moves: Tensor) -> tuple[Tensor, float]:
+    """Of the nine places, the name and the moves; and the share of names that are right."""
+    is_face = (face > 0).float()
+    count = is_face.sum().clamp(min=1)
+    each = functional.binary_cross_entropy_with_logits(
+        said[:, :PLACES], places.clamp(min=0), reduction="none"
+    )
+    named = functional.cross_entropy(said[:, PLACES : PLACES + FACES], face)
+    off = functional.smooth_l1_loss(said[:, PLACES + FACES :], moves, reduction="none", beta=0.03)
+    loss = named + 3 * (each.mean(1) * is_face).sum() / count + 3 * (off.sum(1) * is_face).sum() / count
+    share = (said[:, PLACES : PLACES + FACES].argmax(1) == face).float().mean()
+    return loss, float(share)
