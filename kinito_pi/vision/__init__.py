@@ -14,6 +14,7 @@ from kinito_pi.vision.calibrating import (
 from kinito_pi.vision.calibration import Calibration, CalibrationError, from_table
 from kinito_pi.vision.calibration_picture import drawn_calibration
 from kinito_pi.vision.explaining import explained
+from kinito_pi.vision.networks import Networks
 from kinito_pi.vision.photograph import as_jpeg
 from kinito_pi.vision.reader import look_at, read
 from kinito_pi.vision.reading import (
@@ -37,6 +38,7 @@ __all__ = [
     "DieRead",
     "EmptyCup",
     "LyingDie",
+    "Networks",
     "PictureError",
     "Pixels",
     "Reading",

@@ -29,18 +29,22 @@ MOST_SPOTS = 8
 SIDES = (20.0, 260.0)
 """px of a face that is looked at."""
 PLACES, FACES, HEATS = 9, 7, 4
+TURNS = (0.0, np.pi / 2)
+"""A face is looked at upright and a quarter turned: one network, but not twice the same mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """What the localiser says of a place, in chances. ``flat``: a face that lies on the floor; ``leaning``: a
-    die that leans or lies on another; ``foreign``: no die; ``blurred``: a die out of focus or moving."""
+    die that leans or lies on another; ``foreign``: no die; ``blurred``: a die out of focus or moving.
+    ``lies``: how much more it is the first of these than the others, 0 to 1."""
 
     square: Square
     flat: float
     leaning: float
     foreign: float
     blurred: float
+    lies: float
 
     @property
     def other(self) -> float:
@@ -50,9 +54,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What the face network says of a spot: ``places`` ``(9,)`` chances of a pip, row by row; ``named``
-    ``(7,)`` chances of no face, or 1 to 6; ``moves`` ``(4,)``: how far the square is off, in sides (x, y),
-    log of the side and radians."""
+    """What the face network says of a spot, for each of the ways it was turned: ``places`` ``(VIEWS, 9)``
+    chances of a pip, row by row; ``named`` ``(VIEWS, 7)`` chances of no face, or 1 to 6; ``moves``
+    ``(VIEWS, 4)``: how far the square is off, in sides (x, y), log of the side and radians."""
 
     spot: Spot
     places: Floats
@@ -95,15 +99,16 @@ class Networks:
         squares = [
             moved(square, moves) for square, moves in zip(squares, said[:, PLACES + FACES :], strict=True)
         ]
-        said = self._say(colour, half, squares)
+        turned = [replace(square, angle=square.angle + turn) for square in squares for turn in TURNS]
+        said = self._say(colour, half, turned).reshape(len(spots), len(TURNS), -1)
         return [
             Face(
                 replace(spot, square=square),
-                _chance(answer[:PLACES]),
-                _shares(answer[PLACES : PLACES + FACES]),
-                answer[PLACES + FACES :],
+                _chance(views[:, :PLACES]),
+                _shares(views[:, PLACES : PLACES + FACES]),
+                views[:, PLACES + FACES :],
             )
-            for spot, square, answer in zip(spots, squares, said, strict=True)
+            for spot, square, views in zip(spots, squares, said, strict=True)
         ]
 
     def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
@@ -145,7 +150,7 @@ def _spot(said: Floats, chances: Floats, row: int, column: int) -> Spot:
     # A peak of one kind may lie a cell beside the peak of the other.
     near = chances[:, max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
     flat, leaning, foreign, blurred = near.max(axis=(1, 2)).tolist()
-    return Spot(square, flat, leaning, foreign, blurred)
+    return Spot(square, flat, leaning, foreign, blurred, float(_shares(said[:HEATS, row, column])[0]))
 
 
 def _apart(spots: list[Spot]) -> list[Spot]:
@@ -167,5 +172,5 @@ def _chance(logits: Floats) -> Floats:
 
 
 def _shares(logits: Floats) -> Floats:
-    parts = np.exp(logits - logits.max())
-    return np.asarray(parts / parts.sum())
+    parts = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(parts / parts.sum(axis=-1, keepdims=True))

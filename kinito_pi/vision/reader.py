@@ -12,7 +12,9 @@ from kinito_pi.vision.calibration import Calibration, CalibrationError
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.from_above import look_above, read_above
 from kinito_pi.vision.from_below import look_below, read_below
+from kinito_pi.vision.learned import read_learned
 from kinito_pi.vision.look import Look
+from kinito_pi.vision.networks import Networks
 from kinito_pi.vision.reading import PictureError, Pixels, Reading, Refusal, View, refuse
 from kinito_pi.vision.readings import unscaled
 
@@ -23,13 +25,19 @@ LARGEST_WIDTH = {"below": 800, "above": 1280}
 
 
 def read(
-    pixels: Pixels, *, expect: int = 2, view: View = "below", calibration: Calibration | None = None
+    pixels: Pixels,
+    *,
+    expect: int = 2,
+    view: View = "below",
+    calibration: Calibration | None = None,
+    networks: Networks | None = None,
 ) -> Reading | Refusal:
     """Read ``expect`` dice (1 to 6) from a picture, or refuse.
 
     ``pixels``: ``(h, w)`` grey or ``(h, w, 3)`` BGR uint8. ``view``: ``"below"`` through the clear floor
     (the top is 7 minus the face seen), ``"above"`` the faces seen are the tops. ``calibration``: of the tower
-    whose floor is seen from below; it is left aside where the picture shows another cup.
+    whose floor is seen from below; it is left aside where the picture shows another cup. ``networks``: with
+    them a floor that no calibration is for is read; without them, by blobs and lattices alone.
     Raises ``PictureError`` for anything else than such an array, ``CalibrationError`` for a calibration of
     another size of pictures, ``ValueError`` for a bad ``expect``.
     """
@@ -41,6 +49,8 @@ def read(
         answer = read_calibrated(_of_size(colour, calibration), expect, calibration)
         if answer is not None:
             return answer
+    if view == "below" and networks is not None:
+        return read_learned(colour, expect, networks)
     scaled, scale = _scaled(colour, view)
     return unscaled((read_below if view == "below" else read_above)(scaled, expect), scale)
 

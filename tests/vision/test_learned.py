@@ -18,7 +18,7 @@ SURE, NEVER = 0.999, 0.0005
 
 
 def spot(x: float = 200, y: float = 200, **chances: float) -> Spot:
-    said = {"flat": SURE, "leaning": NEVER, "foreign": NEVER, "blurred": NEVER} | chances
+    said = {"flat": SURE, "leaning": NEVER, "foreign": NEVER, "blurred": NEVER, "lies": SURE} | chances
     return Spot(Square(x, y, 60.0, 0.0), **said)
 
 
@@ -35,7 +35,7 @@ def places(face: int, doubt: dict[int, float] | None = None) -> Floats:
 def face(value: int, at: Spot | None = None, doubt: dict[int, float] | None = None) -> Face:
     named = np.full(7, NEVER / 6)
     named[value] = SURE
-    return Face(at or spot(), places(value, doubt), named, np.zeros(4))
+    return Face(at or spot(), np.stack([places(value, doubt)] * 2), np.stack([named] * 2), np.zeros((2, 4)))
 
 
 @dataclass
@@ -76,6 +76,16 @@ def test_a_place_nobody_knows_leaves_no_certainty() -> None:
 def test_places_and_name_must_agree() -> None:
     three = face(3)
     assert judge(replace(three, named=face(2).named)).value == 0
+
+
+def test_the_turned_view_must_spell_the_same() -> None:
+    three, two_ = face(3), face(2)
+    mixed = replace(
+        three,
+        places=np.stack([three.places[0], two_.places[0]]),
+        named=np.stack([three.named[0], two_.named[0]]),
+    )
+    assert judge(mixed).value == 0
 
 
 def test_two_sure_faces_are_answered_as_the_tops_above_them() -> None:
@@ -127,7 +137,7 @@ def test_dice_of_which_one_is_twice_the_other_are_not_believed() -> None:
 
 
 def test_a_square_that_must_move_on_holds_no_face() -> None:
-    still_off = replace(face(4), moves=np.array([0.3, 0, 0, 0]))
+    still_off = replace(face(4), moves=np.array([[0.3, 0, 0, 0]] * 2))
     assert reason(Said([still_off, face(3, spot(400, 260))])) is Reason.UNCERTAIN
 
 

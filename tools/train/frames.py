@@ -17,6 +17,8 @@ HELD_OUT = 10
 FLAT, LEANS = 4.0, 12.0
 """Degrees: below the first a die lies flat, from the second on it does not; between, nothing is taught."""
 
+HIDDEN = 0.5
+"""Sides between the middles: nearer than this a die upon another shows no face."""
 LYING, LEANING, FOREIGN, BLURRED = range(4)
 
 
@@ -78,7 +80,7 @@ def _picture(path: str) -> np.ndarray:
 def loaded(row: dict[str, Any]) -> Frame:
     """The frame of a row, as it is."""
     picture = _picture(row["path"])
-    things = [_whole(_thing(die, row["category"])) for die in row["dice"]]
+    things = _in_sight([_whole(_thing(die, row["category"])) for die in row["dice"]])
     for each in row["strangers"]:
         x, y = each["at"]
         reach = 0.8 * each["size"]
@@ -87,6 +89,17 @@ def loaded(row: dict[str, Any]) -> Frame:
         )
         things.append(Thing(FOREIGN, 0, corners, np.zeros((0, 2)), np.zeros((0, 2))))
     return Frame(picture, things, [np.array(lamp) for lamp in row["lamps"]])
+
+
+def _in_sight(things: list[Thing]) -> list[Thing]:
+    """Without a die that lies hidden upon another: the camera sees one die there."""
+
+    def hidden(thing: Thing) -> bool:
+        below = [other for other in things if other.face and other is not thing]
+        near = [other for other in below if np.hypot(*(other.middle - thing.middle)) < HIDDEN * other.side]
+        return thing.kind == LEANING and bool(near)
+
+    return [thing for thing in things if not hidden(thing)]
 
 
 def _thing(die: dict[str, Any], category: str) -> Thing:
@@ -129,7 +142,10 @@ def varied(frame: Frame, rng: np.random.Generator) -> Frame:
     things = [
         _whole(Thing(t.kind, t.face, moved(t.corners), moved(t.nine), moved(t.pips))) for t in frame.things
     ]
-    return Frame(_relit(np.ascontiguousarray(picture), rng), things, [moved(lamp) for lamp in frame.lamps])
+    picture, lamps = np.array(picture), [moved(lamp) for lamp in frame.lamps]
+    if things and rng.random() < STRANGERS:
+        things += strewn(picture, things, rng)
+    return Frame(_relit(picture, rng), things, lamps)
 
 
 def _turn(rng: np.random.Generator) -> np.ndarray:
@@ -139,6 +155,47 @@ def _turn(rng: np.random.Generator) -> np.ndarray:
         turn = turn @ np.diag([-1.0, 1.0])
     middle = np.array([WIDTH / 2, HEIGHT / 2])
     return np.column_stack([turn, middle + rng.normal(0, 8, 2) - turn @ middle])
+
+
+STRANGERS = 0.15
+"""Share of frames in which one more thing is laid between the dice."""
+
+
+def strewn(picture: np.ndarray, things: list[Thing], rng: np.random.Generator) -> list[Thing]:
+    """Draw something that is no die near the dice, where there is room: a disc, with holes or without, a
+    card, a long thing. What was drawn."""
+    near = things[int(rng.integers(len(things)))]
+    side, way = near.side, rng.uniform(0, 2 * np.pi)
+    at = near.middle + side * rng.uniform(1.1, 2.6) * np.array([np.cos(way), np.sin(way)])
+    reach = side * float(rng.uniform(0.22, 0.6))
+    free = all(np.hypot(*(thing.middle - at)) > reach + 0.75 * thing.side for thing in things)
+    if not free or not (reach < at[0] < WIDTH - reach and reach < at[1] < HEIGHT - reach):
+        return []
+    cover = np.zeros(picture.shape[:2], np.float32)
+    _shape(cover, at, reach, rng)
+    cover = cv2.GaussianBlur(cover, (0, 0), float(rng.uniform(0.5, 1.2)))[..., None]
+    brightest = float(np.percentile(picture[::8, ::8], 97))
+    colour = float(rng.uniform(0.15, 1.1)) * brightest * np.exp(rng.normal(0, 0.25, 3))
+    relief = 1 + float(rng.uniform(0, 0.25)) / 64 * GRAIN[:HEIGHT, :WIDTH, None]
+    picture[:] = np.clip(picture * (1 - cover) + colour * relief * cover, 0, 255)
+    corners = at + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    return [Thing(FOREIGN, 0, corners, np.zeros((0, 2)), np.zeros((0, 2)))]
+
+
+def _shape(cover: np.ndarray, at: np.ndarray, reach: float, rng: np.random.Generator) -> None:
+    kind, turn = int(rng.integers(4)), float(rng.uniform(0, 180))
+    if kind >= 2:
+        box = (at.tolist(), (2 * reach * float(rng.uniform(0.3, 1)), 2 * reach), turn)
+        cv2.fillPoly(cover, [np.rint(cv2.boxPoints(box)).astype(np.int32)], 1.0, cv2.LINE_AA)
+        return
+    flat = float(rng.uniform(0.6, 1)) if rng.random() < 0.2 else 1.0
+    cv2.ellipse(cover, (at.tolist(), (2 * reach, 2 * reach * flat), turn), 1.0, -1, cv2.LINE_AA)
+    for quarter in range(4 if kind == 1 else 0):
+        angle = np.radians(turn + 90 * quarter)
+        hole = at + 0.3 * reach * np.array([np.cos(angle), np.sin(angle)])
+        cv2.circle(
+            cover, np.rint(hole).astype(int).tolist(), max(1, round(0.12 * reach)), 0.0, -1, cv2.LINE_AA
+        )
 
 
 GRAIN = np.random.default_rng(3).normal(0, 64, (HEIGHT + 64, WIDTH + 64)).astype(np.int16)

@@ -53,6 +53,7 @@ def judged(networks: Networks, row: dict[str, Any]) -> dict[str, Any]:
         ],
         "faces": [
             {
+                "lies": f.spot.lies,
                 "flat": f.spot.flat,
                 "other": f.spot.other,
                 "at": [f.spot.square.x, f.spot.square.y, f.spot.square.side],
