@@ -6,7 +6,14 @@ import { t, tell } from "./i18n.js";
 
 /** Everything that waits for a word of the table. `seat` is this phone's; the table's screen has none. */
 export const decisions = (snap, seat = null) =>
-  h("div", { class: "decisions", key: "decisions" }, paused(snap, seat), away(snap, seat), votes(snap, seat));
+  h(
+    "div",
+    { class: "decisions", key: "decisions" },
+    paused(snap, seat),
+    away(snap, seat),
+    opened(snap, seat),
+    votes(snap, seat),
+  );
 
 const paused = (snap, seat) =>
   snap.paused &&
@@ -24,6 +31,19 @@ function away(snap, seat) {
       ask(seat, "stand_in", waits.name, t("away.stand_in")),
       ask(seat, "ko", waits.name, t("away.ko")),
     ),
+  );
+}
+
+// The cup was opened over hidden dice: their roll may be declared void. Once it is, they are thrown again.
+function opened(snap, seat) {
+  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, t("void.is")));
+  const wish = ask(seat, "void");
+  if (!wish) return null;
+  return h(
+    "section",
+    { class: "panel decision", key: "opened", "data-testid": "opened" },
+    h("p", {}, t("void.may_be")),
+    choices(wish),
   );
 }
 

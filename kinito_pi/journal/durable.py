@@ -54,19 +54,24 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
+def beside(path: Path) -> Path:
+    """Where what is to be in the place of ``path`` is written first."""
+    return path.with_name(path.name + ".new")
+
+
 def _put_in_place(path: Path, data: bytes) -> None:
-    beside = path.with_name(path.name + ".new")
+    new = beside(path)
     try:
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
         try:
             write_all(descriptor, data)
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        beside.replace(path)
+        new.replace(path)
     except OSError:
         with suppress(OSError):
-            beside.unlink()
+            new.unlink()
         raise
 
 

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from kinito_pi.journal.durable import PRIVATE, cannot_read, cannot_write, free_path, sync_folder, write_all
+from kinito_pi.journal.durable import (
+    PRIVATE,
+    beside,
+    cannot_read,
+    cannot_write,
+    free_path,
+    replace_file,
+    sync_folder,
+    write_all,
+)
 from kinito_pi.journal.errors import CannotWrite, Damaged
 
 SUFFIX = ".kinito.jsonl"
@@ -46,6 +56,27 @@ class RecordFile:
         self._unsure = False
         self._size += len(data)
 
+    def drop(self, numbers: Collection[int]) -> None:
+        """Take out the lines with these ``numbers`` (0: the table line), and leave every byte of the others.
+
+        Raises ``CannotWrite``: then all of them are still there.
+        """
+        try:
+            whole = self.path.read_bytes()[: self._size]
+        except OSError as error:
+            raise cannot_write(self.path, error) from error
+        lines = whole.splitlines(keepends=True)
+        kept = b"".join(line for number, line in enumerate(lines) if number not in numbers)
+        replace_file(self.path, kept)
+        # The old descriptor is of the file that was replaced: what is appended to it would be lost.
+        self.close()
+        try:
+            self._descriptor = os.open(self.path, _FLAGS)
+        except OSError as error:
+            replace_file(self.path, whole)
+            raise cannot_write(self.path, error) from error
+        self._size, self._unsure = len(kept), False
+
     def _take_back(self) -> None:
         # Half a line would make the file unreadable. If not even this can be done, the next append
         # has to do it first.
@@ -54,6 +85,8 @@ class RecordFile:
 
     def cut(self) -> None:
         """What is not whole goes, what is whole is synced: now it may be told. Raises ``CannotWrite``."""
+        with suppress(OSError):
+            beside(self.path).unlink()  # Of a replacement that the power cut.
         try:
             self._cut()
         except OSError as error:

@@ -59,6 +59,7 @@ class Council:
             "host": self._makes_host,
             "pause": self._pauses,
             "resume": self._pauses,
+            "void": lambda _motion: evening.opened_cup.declare_void(),
             "end": lambda motion: self._evening.act(rules.End(motion.yes[0])),
         }
 
@@ -263,6 +264,8 @@ class Council:
                 return seat != you and self._is_away(seat)
             case "host":
                 return seat in evening.people and seat != evening.host
+            case "void":
+                return evening.opened_cup.may_be_void
             case "pause" | "resume":
                 return evening.lobby.paused == (kind == "resume")
         return True

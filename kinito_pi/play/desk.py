@@ -112,7 +112,8 @@ class Desk:
         """The seat's own hidden dice and what of its pad they make true, to it alone. Raises ``Refused``."""
         seat = self.seat_of(key)
         view = self._evening.seen_by(seat)
-        if not view.looked or not view.dice or self._evening.game is None:
+        nothing = not view.looked or not view.dice or self._evening.opened_cup.is_void
+        if nothing or self._evening.game is None:
             raise Refused("nothing_to_see")
         return {"dice": list(view.dice), "true": list(self._evening.game.truths(seat))}
 
@@ -149,6 +150,8 @@ class Desk:
         if command.do != "end":
             self.check_going_on()
         view = self._evening.seen_by(seat)
+        if command.do not in AT_ANY_TIME and self._evening.opened_cup.is_void:
+            raise Refused("not_allowed", why="roll_void", allowed=offers(view, void=True))
         action = self._action(view, command)
         try:
             self._evening.act(action)

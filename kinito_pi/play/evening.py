@@ -22,6 +22,7 @@ from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.lobby import Lobby
+from kinito_pi.play.opened_cup import OpenedCup
 from kinito_pi.play.running_game import RunningGame, refused_by_rules, taken_up
 from kinito_pi.play.seat import Seat, digest_of
 from kinito_pi.play.seat_list import SeatList
@@ -51,6 +52,7 @@ class Evening:
         self._chance = chance
         self.game: RunningGame | None = None
         self._given_at: dict[str, float] = {}
+        self.opened_cup = OpenedCup(self)
         self._list = SeatList(folder, chance.new_code, bots)
         if self.lobby.record:
             self._take_up_game()
@@ -260,7 +262,7 @@ class Evening:
         agreement.check_seats(self.lobby)
         game = self._new_game()
         try:
-            self.keep(self.lobby.changed(record=game.file_name, asked=None))
+            self.keep(self.lobby.changed(record=game.file_name, asked=None, opened=None, void=None))
         except Refused:
             game.discard()
             raise

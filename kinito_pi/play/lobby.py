@@ -14,7 +14,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.motion import Motion, motion_from_data, pruned
-from kinito_pi.play.seat import Seat, digest_of, lamp, seat_from_data, text
+from kinito_pi.play.seat import Seat, digest_of, number, seat_from_data, text
 
 MOST_SEATS = 10
 LONGEST_NAME = 20
@@ -38,7 +38,8 @@ class Lobby:
     lamp of which the table is asked whose it is, or None. ``host``: the seat that was made host last;
     ``motions``: what the table decides on, ``motions_made``: how many there were; ``paused``: the game
     waits; ``measure``: what a unit is worth here; ``count_up``: whether screens show how long a seat has
-    been thinking."""
+    been thinking. ``opened``, ``void``: how many actions the game had when the cup was opened over hidden
+    dice, and when their roll was declared void (``OpenedCup``)."""
 
     code: str
     seats: tuple[Seat, ...] = ()
@@ -54,6 +55,8 @@ class Lobby:
     paused: bool = False
     measure: str = MEASURES[0]
     count_up: bool = False
+    opened: int | None = None
+    void: int | None = None
 
     def as_data(self) -> dict[str, Any]:
         """As JSON-able data, to be kept."""
@@ -120,13 +123,15 @@ def lobby_from_data(data: dict[str, Any]) -> Lobby:
 def _since(data: dict[str, Any]) -> dict[str, Any]:
     """What tables kept before there was a host do not have."""
     return {
-        "asked": lamp(data.get("asked")),
+        "asked": number(data.get("asked")),
         "host": text(data.get("host", "")),
         "motions": tuple(motion_from_data(each) for each in data.get("motions", ())),
         "motions_made": int(data.get("motions_made", 0)),
         "paused": bool(data.get("paused", False)),
         "measure": text(data.get("measure", MEASURES[0])),
         "count_up": bool(data.get("count_up", False)),
+        "opened": number(data.get("opened")),
+        "void": number(data.get("void")),
     }
 
 

@@ -22,7 +22,7 @@ from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
-from kinito_pi.play.offers import dropped, offers, only_throws
+from kinito_pi.play.offers import dropped, fault_of_opening, offers, only_throws
 from kinito_pi.play.screens import Screens
 from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
@@ -215,7 +215,8 @@ class GameLoop:
             return {}
         if self._evening.lobby.seat(turn).plays_itself:
             return {}
-        if not only_throws(offers(self._evening.seen_by(turn))):
+        moves = offers(self._evening.seen_by(turn), void=self._evening.opened_cup.is_void)
+        if not only_throws(moves):
             return {}
         self._shake(turn)
         return self._changed()
@@ -234,9 +235,12 @@ class GameLoop:
 
     def _opened(self) -> Answer:
         """The cup is open: a lift where one is awaited (I4), elsewhere something to be told."""
-        view = self._table()
-        if view is None or view.phase != "to_answer" or view.turn is None:
-            self._tell("cup_opened", {"code": "cup_opened"})
+        view, waits = self._table(), self._evening.lobby.paused or self._cup.thrown is not None
+        if view is None or view.phase != "to_answer" or view.turn is None or waits:
+            if self._cup.thrown is None:
+                self._evening.opened_cup.opened()
+            fault = fault_of_opening(view)
+            self._tell("cup_opened", {"code": "cup_opened"} | ({"fault": fault} if fault else {}))
             return self._changed()
         try:
             self._evening.act(rules.Lift(view.turn))
@@ -269,7 +273,8 @@ class GameLoop:
 
     def _rolled(self, by: str, reading: Reading, picture: Pixels | None) -> None:
         try:
-            self._evening.act(rules.Roll(by, reading.values, source=self._around.source))
+            roll = rules.Roll(by, reading.values, source=self._around.source)
+            self._evening.act(self._evening.opened_cup.mark(roll))
             self._album.keep(self._evening.at, picture, reading)
         except Refused as refusal:
             # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
@@ -300,6 +305,7 @@ class GameLoop:
     def _changed(self) -> Answer:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""
         failures.attempt("What was agreed cannot be done", self._council.settle)
+        self._evening.opened_cup.mind()
         self._album.mind(self._evening.game)
         self._workshop.mind()
         failures.attempt("The pass light cannot be set", self._follow)

@@ -23,14 +23,18 @@ def lobby_offers(removable: Iterable[str], *, host: bool) -> list[Data]:
     return [{"do": do} for do in mine] + [{"do": "remove", "seat": name} for name in removable]
 
 
-def offers(view: rules.Observation, *, busy: bool = False, host: bool = True) -> list[Data]:
+def offers(
+    view: rules.Observation, *, busy: bool = False, host: bool = True, void: bool = False
+) -> list[Data]:
     """What the seat that sees ``view`` may do. ``busy``: dice are in the air, or the game is paused, so all
-    but leaving, ending and calling a fault waits. ``host``: whether it is the host's."""
+    but leaving, ending and calling a fault waits. ``host``: whether it is the host's. ``void``: the roll
+    under the cup is, so it can only be thrown again."""
     if view.phase == "over":
         return [{"do": "new_game"}] if host else []
     also = [do for do in view.also if do != "fault" and (host or do != "end")]
     always = [{"do": do} for do in also] + [_fault(view, kind) for kind in view.faults]
-    return always if busy else _moves(view) + always
+    moves = [] if busy else _moves(view)
+    return [move for move in moves if not void or move["do"] == "shake"] + always
 
 
 def _fault(view: rules.Observation, kind: str) -> Data:
@@ -95,6 +99,12 @@ def enter_offers(view: rules.Observation) -> list[Data]:
     """The dice that the seat may enter by hand in the place of a throw."""
     dice = dice_to_throw(view)
     return [] if dice is None else [{"do": "enter", "dice": dice}]
+
+
+def fault_of_opening(table: rules.Observation | None) -> str | None:
+    """The fault to offer when the cup was opened out of turn, or None where the game has none (G13, T8)."""
+    faults = () if table is None else rules.GAMES[table.rules].faults
+    return "not_following" if "not_following" in faults else None
 
 
 def dropped(view: rules.Observation, reason: str) -> str | None:

@@ -6,6 +6,7 @@ could take back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from kinito_pi import rules
@@ -24,11 +25,16 @@ class RunningGame:
 
     def __init__(self, state: rules.State, record: RecordFile | None) -> None:
         self.state = state
-        self.lines = 0
+        self.actions: list[rules.Action] = []
         self.chronicle = Chronicle()
         self.chronicle.note("started", by=state.table.starts)
         self._record = record
         self.covered = self.by_hand = False
+
+    @property
+    def lines(self) -> int:
+        """How many actions have made it."""
+        return len(self.actions)
 
     @property
     def file_name(self) -> str:
@@ -68,6 +74,21 @@ class RunningGame:
         # All that can fail lies before the disk; what comes after it only moves on.
         self._move_on(action, state, lines)
 
+    def undo(self, numbers: Collection[int]) -> None:
+        """Take back the actions with these ``numbers`` (from 0), as if they had never been; the others were
+        done all the same. Raises ``Refused`` and changes nothing."""
+        kept = [action for number, action in enumerate(self.actions) if number not in numbers]
+        try:
+            state = rules.start(self.state.table)
+            for action in kept:
+                state, _ = rules.apply(state, action)
+            self._record.drop({number + 1 for number in numbers})
+        except rules.RulesError as error:
+            raise refused_by_rules(error) from error
+        except JournalError as error:
+            raise Refused("disk", what=error.code) from error
+        self.state, self.actions = state, kept
+
     def replay(self, actions: tuple[rules.Action, ...]) -> None:
         """Do again what is on the disk already. Raises ``rules.RulesError``."""
         for action in actions:
@@ -85,7 +106,7 @@ class RunningGame:
 
     def _move_on(self, action: rules.Action, state: rules.State, lines: list[Data]) -> None:
         self.state = state
-        self.lines += 1
+        self.actions.append(action)
         self.by_hand = self._by_hand_after(action)
         self.chronicle.take(lines)
         self.covered = (self.covered or isinstance(action, rules.Roll)) and not self.lie_open

@@ -49,17 +49,17 @@ def seat_from_data(data: dict[str, Any]) -> Seat:
     if not all(isinstance(each, bool) for each in flags):
         raise TypeError("true or false is wanted")
     return Seat(
-        text(data["name"]), text(data["digest"]), flags[0], lamp(data.get("lamp")),
+        text(data["name"]), text(data["digest"]), flags[0], number(data.get("lamp")),
         text(data.get("former", "")), flags[1], text(data.get("pin", "")),
     )  # fmt: skip
 
 
-def lamp(value: object) -> int | None:
-    """``value``, if it is the number of a lamp or None. Raises ``TypeError``."""
+def number(value: object) -> int | None:
+    """``value``, if it is a number from 0 on or None. Raises ``TypeError``."""
     if value is None:
         return None
     if type(value) is not int or value < 0:
-        raise TypeError("a lamp is a number from 0 on")
+        raise TypeError("a number from 0 on is wanted")
     return value
 
 

@@ -64,6 +64,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "photograph": scene.photograph and scene.photograph.as_data(),
         "host": evening.host or None,
         "paused": evening.lobby.paused,
+        "void": evening.opened_cup.is_void,
         "measure": evening.lobby.measure,
         "count_up": evening.lobby.count_up,
         "waited": scene.waited if evening.lobby.count_up else None,
@@ -152,7 +153,9 @@ def _offers(evening: Evening, council: Council, scene: Scene, you: str | None) -
     view = evening.game.seen_by(you)
     waits = scene.throwing is not None or evening.lobby.paused
     by_hand = enter_offers(view) if scene.by_hand and not waits else []
-    return {"can": by_hand + offers(view, busy=waits, host=host), "asks": asks, "pad": list(view.pad)}
+    void = evening.opened_cup.is_void
+    can = by_hand + offers(view, busy=waits, host=host, void=void)
+    return {"can": can, "asks": asks, "pad": [] if void else list(view.pad)}
 
 
 def _removable(evening: Evening, scene: Scene, you: str) -> list[str]:

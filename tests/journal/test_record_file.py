@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,50 @@ def test_a_record_that_cannot_be_opened_to_go_on_is_told(record: RecordFile, dis
     disk.fails_at(place, errno.EROFS)
     with disk.watched(), pytest.raises(CannotWrite, match="Read-only"):
         open_record(record.path)[0].cut()
+
+
+# -- lines that are taken out
+
+
+def dropped(record: RecordFile, *numbers: int) -> list[bytes]:
+    record.drop(numbers)
+    return record.path.read_bytes().splitlines()
+
+
+def test_a_line_is_taken_out_and_the_others_stay_byte_for_byte(record: RecordFile) -> None:
+    record.append('{"do": "one"}')
+    record.append('{"do":  "two", "x-note": 1}')
+    assert dropped(record, 1) == [TABLE.encode(), b'{"do":  "two", "x-note": 1}']
+
+
+def test_what_is_appended_afterwards_is_in_the_file(record: RecordFile) -> None:
+    record.append('{"do": "one"}')
+    record.drop({1})
+    record.append('{"do": "two"}')
+    assert record.path.read_bytes().splitlines() == [TABLE.encode(), b'{"do": "two"}']
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_a_disk_that_fails_leaves_every_line(record: RecordFile, disk: Disk, place: int) -> None:
+    record.append('{"do": "one"}')
+    whole = record.path.read_bytes()
+    with disk.watched(), suppress(CannotWrite):
+        disk.fails_at(place)
+        record.drop({1})
+        whole = TABLE.encode() + b"\n"
+    assert record.path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_a_power_cut_leaves_all_lines_or_takes_those_out(
+    record: RecordFile, disk: Disk, place: int
+) -> None:
+    record.append('{"do": "one"}')
+    whole = record.path.read_bytes()
+    with disk.watched(), suppress(PowerCut):
+        disk.dies_at(place)
+        record.drop({1})
+    again, lines = open_record(record.path)
+    again.cut()
+    assert lines in (whole.splitlines(), [TABLE.encode()])
+    assert sorted(record.path.parent.iterdir()) == [record.path]

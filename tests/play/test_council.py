@@ -487,10 +487,10 @@ def test_most_of_those_that_are_there_end_the_game(four: Table) -> None:
 
 
 def test_a_table_can_be_asked_something_more(four: Table) -> None:
-    """What the vote on a void roll does is given to the council by whoever knows the cup."""
+    """What a vote does can be given to the council by whoever knows."""
     done: list[str] = []
-    four.loop._council.when("void", lambda motion: done.extend(motion.yes))
-    proposes(four, "Mikel", "void")
+    four.loop._council.when("pause", lambda motion: done.extend(motion.yes))
+    proposes(four, "Mikel", "pause")
     answers(four, "Eva")
     assert done == ["Mikel", "Eva"]
 

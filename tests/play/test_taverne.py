@@ -74,7 +74,7 @@ def test_an_opened_cup_is_no_lift(game: Table) -> None:
     game.play("Ana throws 5 3")
     game.tower.lid.open()
     game.tick()
-    assert game.see()["notice"] == {"code": "cup_opened"}
+    assert game.see()["notice"] == {"code": "cup_opened", "fault": "not_following"}
 
 
 def test_everybody_drinks_on_41(game: Table) -> None:

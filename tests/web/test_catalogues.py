@@ -24,7 +24,7 @@ CODES = {
     "turn": "you_to_roll you_to_announce you_to_answer you_to_pay you_to_counter you_to_send"
     " they_to_roll they_to_announce they_to_answer they_to_pay they_to_counter they_to_send",
     "log": "started joined rolled thrown announced passed_on believed lifted_true lifted_lie shown countered"
-    " kept counter_made counter_failed drank owed left ended refused refused_throw failed cup_opened"
+    " kept counter_made counter_failed drank owed left ended refused refused_throw failed cup_opened void"
     " looked challenged shown_to_all turned scored sent fault no_such_score all_drank cancelled"
     " seat_moved host left_ko left_technical_ko left_disqualified",
     "vote": "ko technical_ko disqualified stand_in seat_back host pause resume end void",
