@@ -85,8 +85,9 @@ class RecordFile:
 
     def cut(self) -> None:
         """What is not whole goes, what is whole is synced: now it may be told. Raises ``CannotWrite``."""
-        with suppress(OSError):
-            beside(self.path).unlink()  # Of a replacement that the power cut.
+        if beside(self.path).exists():  # Of a replacement that the power cut.
+            with suppress(OSError):
+                beside(self.path).unlink()
         try:
             self._cut()
         except OSError as error:

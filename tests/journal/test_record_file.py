@@ -268,9 +268,7 @@ def test_a_disk_that_fails_leaves_every_line(record: RecordFile, disk: Disk, pla
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_a_power_cut_leaves_all_lines_or_takes_those_out(
-    record: RecordFile, disk: Disk, place: int
-) -> None:
+def test_a_power_cut_leaves_all_lines_or_takes_those_out(record: RecordFile, disk: Disk, place: int) -> None:
     record.append('{"do": "one"}')
     whole = record.path.read_bytes()
     with disk.watched(), suppress(PowerCut):
