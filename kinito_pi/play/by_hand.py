@@ -27,5 +27,6 @@ class ByHand:
         if not self.cup.by_hand:
             raise Refused("not_allowed", why="tower_works")
         _phase, count = self.desk.throw_of(seat)
-        self.evening.act(rules.Roll(seat, requests.dice(words, count), source="manual"))
+        roll = rules.Roll(seat, requests.dice(words, count), source="manual")
+        self.evening.act(self.evening.opened_cup.mark(roll))
         self.album.forget()
