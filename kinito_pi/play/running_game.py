@@ -77,6 +77,8 @@ class RunningGame:
     def undo(self, numbers: Collection[int]) -> None:
         """Take back the actions with these ``numbers`` (from 0), as if they had never been; the others were
         done all the same. Raises ``Refused`` and changes nothing."""
+        if self._record is None:
+            raise Refused("not_allowed", why="no_game")
         kept = [action for number, action in enumerate(self.actions) if number not in numbers]
         try:
             state = rules.start(self.state.table)
