@@ -56,8 +56,15 @@ const contents = (seat) => [
   seat.snap?.host === seat.snap?.you && seat.snap?.you
     ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))
     : null,
+  h("section", { class: "choices", key: "past" }, button("second", "past", toPast, t("past.title"))),
   h("section", { class: "choices" }, farewell(seat, "leave"), knockedOut(seat), farewell(seat, "end")),
 ];
+
+async function toPast() {
+  dialog.close();
+  const { openPast } = await import("./past.js");
+  openPast();
+}
 
 // Few look after the tower, so its page is fetched when it is wanted.
 async function toTower(seat) {

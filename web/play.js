@@ -1,6 +1,7 @@
 // The game on a phone: what was said, whose turn it is, and what this seat may do, within a thumb's reach.
 
-import { move } from "./button.js";
+import { button, move } from "./button.js";
+import { statistics } from "./evening.js";
 import { h } from "./element.js";
 import { answer } from "./answer.js";
 import { atStake, counter, kept } from "./counter.js";
@@ -79,6 +80,8 @@ const over = (seat) =>
       ? h("p", { class: "verdict" }, losers(seat.snap.game.losers))
       : h("p", { class: "verdict" }, t("over.nobody")),
     h("div", { class: "panel" }, tally(seat.snap)),
+    statistics(seat.snap, seat.draw),
+    button("plain", "past", toPast, t("past.title")),
     h(
       "div",
       { class: "thumb" },
@@ -87,5 +90,10 @@ const over = (seat) =>
       }),
     ),
   );
+
+async function toPast() {
+  const { openPast } = await import("./past.js");
+  openPast();
+}
 
 const losers = (names) => tellMany("over.losers", names.length, { name: names.join(", ") });

@@ -4,12 +4,15 @@ import { draw, h } from "./element.js";
 import { Connection } from "./connection.js";
 import { atStake, kept } from "./counter.js";
 import { countUp } from "./clock.js";
+import { button } from "./button.js";
 import { emblem } from "./dice.js";
+import { statistics } from "./evening.js";
 import { enteredByHand } from "./hand.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
 import { languages } from "./menu.js";
 import { notices } from "./notice.js";
+import { asked, controls, Replay, underTheCup } from "./replay.js";
 import { reveal } from "./reveal.js";
 import { decisions } from "./votes.js";
 import { ring } from "./ring.js";
@@ -19,7 +22,7 @@ import { learnToSpeak, measureBy, t, tellMany } from "./i18n.js";
 
 const root = document.getElementById("page");
 const voice = document.getElementById("spoken");
-const table = { snap: null, line: "live" };
+const table = { snap: null, line: "live", replay: null };
 
 const connection = new Connection({
   snapshot(snap) {
@@ -34,13 +37,14 @@ const connection = new Connection({
 });
 
 function show() {
+  const snap = table.replay?.snap ?? table.snap;
   draw(
     root,
-    table.snap
-      ? [scene(table.snap), aside(table.snap)]
+    snap
+      ? [scene(snap), aside(snap)]
       : [notices(null, table.line, null), h("p", { class: "patience" }, t("line.first"))],
   );
-  const words = table.snap ? spoken(table.snap) : "";
+  const words = snap ? spoken(snap) : "";
   if (voice.textContent !== words) voice.textContent = words;
   document.title = `Kinito – ${t("title.table")}`;
 }
@@ -49,14 +53,14 @@ const scene = (snap) =>
   h(
     "main",
     { class: `scene scene-${snap.stage}`, key: "scene" },
-    notices(snap, table.line, null),
-    decisions(snap),
+    notices(table.replay ? null : snap, table.line, null),
+    table.replay ? null : decisions(snap),
     ring(snap, middle(snap)),
   );
 
 function middle(snap) {
   if (snap.stage === "lobby" || !snap.game) return welcome(snap);
-  if (snap.stage === "over") return ending(snap.game);
+  if (snap.stage === "over") return ending(snap);
   if (snap.throw) return [whoseTurn(snap), shaking(snap.throw), toBeat(snap), atStake(snap.game)];
   const shown = reveal(snap);
   return [
@@ -64,6 +68,7 @@ function middle(snap) {
     countUp(snap),
     snap.game.reveal || snap.game.result || (shown && (snap.game.stake || snap.game.phase === "to_send")) ? null : standing(snap),
     shown,
+    underTheCup(snap),
     enteredByHand(snap.game),
     snap.game.stake ? atStake(snap.game) : kept(snap.game.aside),
   ];
@@ -84,7 +89,7 @@ const welcome = (snap) =>
     h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)),
   );
 
-const ending = (game) =>
+const ending = ({ game, ...snap }) =>
   h(
     "div",
     { class: "welcome", key: "ending" },
@@ -96,17 +101,44 @@ const ending = (game) =>
         ? tellMany("over.losers", game.losers.length, { name: game.losers.join(", ") })
         : t("over.nobody"),
     ),
+    table.replay ? null : statistics(snap, show),
   );
+
+// A game that is over, in the place of the one of now.
+async function tellAgain() {
+  table.replay?.end();
+  table.replay = null;
+  if (asked()) table.replay = new Replay(asked(), show);
+  show();
+}
+
+function leave() {
+  table.replay.end();
+  table.replay = null;
+  show();
+}
 
 const aside = (snap) =>
   h(
     "aside",
     { class: `aside-${snap.stage}`, key: "aside" },
     h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
+    table.replay ? controls(table.replay, leave) : null,
+    snap.stage === "playing" || table.replay ? null : button("plain", "past", toPast, t("past.title")),
     snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
     snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null,
   );
 
+async function toPast() {
+  const { openPast } = await import("./past.js");
+  openPast();
+}
+
+addEventListener("hashchange", () => {
+  document.querySelector("dialog[open]")?.close();
+  if (asked()) tellAgain();
+});
 await learnToSpeak();
+if (asked()) tellAgain();
 connection.follow("table");
 show();

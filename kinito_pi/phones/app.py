@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import segno
-from flask import Blueprint, Flask, Response, send_from_directory
+from flask import Blueprint, Flask, Response, abort, request
 
 from kinito_pi.phones.answers import answer_errors
 from kinito_pi.phones.api import api
 from kinito_pi.phones.catalogue import CATALOGUE, Catalogue
 from kinito_pi.phones.past import past_routes
+from kinito_pi.phones.shelf import Shelf
 from kinito_pi.phones.stream import HEARTBEAT, stream_routes
 from kinito_pi.phones.tries import Tries
 from kinito_pi.play import Inbox, Streams, View
@@ -72,23 +73,23 @@ def _dress(answer: Response) -> Response:
 
 
 def _pages(house: House) -> Blueprint:
-    pages = Blueprint("pages", __name__)
+    pages, shelf = Blueprint("pages", __name__), Shelf(house.web)
 
     @pages.get("/")
     def phone() -> Response:
-        return _file(house.web, "index.html")
+        return _file(shelf, "index.html")
 
     @pages.get("/table")
     def table() -> Response:
-        return _file(house.web, "table.html")
+        return _file(shelf, "table.html")
 
     @pages.get("/web/<path:name>")
     def part(name: str) -> Response:
-        return _file(house.web, name)
+        return _file(shelf, name)
 
     @pages.get("/favicon.ico")
     def icon() -> Response:
-        return _file(house.web, "icon.svg")
+        return _file(shelf, "icon.svg")
 
     @pages.get("/api/join.svg")
     def join_code() -> Response:
@@ -97,11 +98,19 @@ def _pages(house: House) -> Blueprint:
     return pages
 
 
-def _file(folder: Path, name: str) -> Response:
-    # no-cache: asked for again each time, answered "unchanged" by its ETag.
-    answer = send_from_directory(folder, name, max_age=0)
+def _file(shelf: Shelf, name: str) -> Response:
+    sheet = shelf.sheet(name)
+    if sheet is None:
+        abort(404)
+    packed = request.accept_encodings.quality("gzip") > 0
+    answer = Response(sheet.gzipped if packed else sheet.plain, mimetype=sheet.mimetype)
+    if packed:
+        answer.headers["Content-Encoding"] = "gzip"
+    # no-cache: asked for again each time, answered "unchanged" by its tag.
     answer.headers["Cache-Control"] = "no-cache"
-    return answer
+    answer.headers["Vary"] = "Accept-Encoding"
+    answer.set_etag(sheet.tag + ("-gzip" if packed else ""))
+    return answer.make_conditional(request)  # type: ignore[return-value]
 
 
 def _join_code(inbox: Inbox) -> Response:

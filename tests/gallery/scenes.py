@@ -44,6 +44,18 @@ def tower_looked_into(page: Page) -> None:
         page.wait_for_timeout(100)
 
 
+def seen_again(step: int) -> Callable[[Page], None]:
+    """The newest game once more, up to this step."""
+
+    def pose(page: Page) -> None:
+        tapped("past", "past-again")(page)
+        for _ in range(step):
+            page.get_by_test_id("replay-on").click()
+            page.wait_for_timeout(200)
+
+    return pose
+
+
 @dataclass(frozen=True)
 class View:
     """``who``: a seat, None for the table's screen, "" for a newcomer. ``pose``: what is touched first."""
@@ -149,7 +161,17 @@ SCENES = (
     ),
     Scene("left", everybody("left", "Jon", "Ana"), [*BELIEVED, ("Jon", "leave")]),
     Scene(
-        "over", (View("over", "Ana"), View("over-table", None)), [*SAID_8, ("Jon", "lift"), ("Léa", "end")]
+        "over", (View("over", "Ana"), View("over-table", None)), [*SAID_8, ("Jon", "lift"), ("Ana", "end")]
+    ),
+    Scene(
+        "past",
+        (
+            View("past", "Ana", tapped("past")),
+            View("past-table", None, tapped("past")),
+            View("replay", None, seen_again(1)),
+            View("replay-lift", None, seen_again(3)),
+        ),
+        [*SAID_8, ("Jon", "lift"), ("Ana", "end")],
     ),
     Scene(
         "gobelet-blind", everybody("gobelet-blind", "Ana", "Jon"), [("Ana", "throws", (3, 5))], game="gobelet"

@@ -110,6 +110,8 @@ class Evening:
         at = self.wire.public["at"]
         photographs = [f"/api/photograph/{number}" for number in range(at - 2, at + 2)]
         past = ["/api/games", "/api/evening", f"/api/games/20260101T200000Z-{self._game}.kinito.jsonl/{at}"]
+        if self.wire.public["stage"] == "over":
+            past = []  # Now they may be known.
         for path in ("/api/table", "/api/join.svg", *photographs, *past):
             self.wire.ask("GET", path, "outsider")
         for who in (*NAMES, "outsider"):
