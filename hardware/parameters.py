@@ -109,16 +109,16 @@ SWEEP: Final = (RING_RADIUS**2 + RING_HIGH**2) ** 0.5
 PAD: Final = 58.5
 """Middle of the cup to its flats for the hubs: outside the rings, so that these pass."""
 PAD_WIDE: Final = 50.0
-PAD_HIGH: Final = 46.0
-"""Ends 1 below the rings' lugs."""
+PAD_HALF_HIGH: Final = RING_LOW - 1.0
+"""Ends 1 below the rings; its lower end slopes at 45°, so that it prints without supports."""
 
 # -- the axle ------------------------------------------------------------------------------------------------
 
 HUB_RADIUS: Final = 29.0
-HUB_THICK: Final = 4.6
-"""Holds a magnet of 3 with a floor of 1.6 under it."""
-HUB_SCREW_RADIUS: Final = 20.0
-"""M3 × 8 at 45°, 135°, ... round the axle."""
+HUB_THICK: Final = 5.6
+"""Sinks a screw's head of 3, or a magnet of 3, with 2 of plastic under it."""
+HUB_SCREWS: Final = (17.0, 9.0)
+"""Four M3 × 8 into the cup's pads, ±17 across and ±9 up: within the pad above its slope."""
 JOURNAL: Final = 20.0
 """The hub's journal: hollow, so that the coupling fits inside and the tower stays slim."""
 JOURNAL_LOOSE: Final = 0.05
@@ -128,10 +128,10 @@ SHOULDER: Final = 24.0
 BEARING_OUT: Final = 32.0
 BEARING_WIDE: Final = 7.0
 """6804-2RS: 20 × 32 × 7."""
-BEARING_AT: Final = 66.6
-"""Middle of the cup to the inner face of a bearing."""
-BOSS_FACE: Final = 65.1
+BOSS_FACE: Final = PAD + HUB_THICK + CLEAR
 """Middle of the cup to the inner face of the bosses that hold the bearings: CLEAR behind the hub."""
+BEARING_AT: Final = BOSS_FACE + 1.5
+"""Middle of the cup to the inner face of a bearing, a lip of 1.5 before it."""
 BOSS_WIDE: Final = 48.0
 BOSS_DEEP: Final = 38.0
 """Below the axle: the home sensor sits at 22, the motor's screws at 16.5."""
@@ -162,9 +162,25 @@ MOTOR_RATED_TORQUE: Final = 0.19
 MOTOR_STALL_CURRENT: Final = 1.2
 """A at 12 V."""
 HANDLE_FACE: Final = 86.0
-"""Middle of the tower to the plate that the motor is screwed to: 20 behind the bearing."""
+"""Middle of the tower to the flat on which the handle sits, with the motor in it."""
 MOTOR_PLATE: Final = 4.0
-"""Thickness of that plate."""
+"""The handle's plate that the motor is screwed to."""
+JOURNAL_END: Final = HANDLE_FACE - 1.0
+"""End of the motor's hub, which reaches for the coupling."""
+HANDLE_HALF_WIDE: Final = 16.0
+"""Half the handle: the motor and WALL round it. Flat on both sides, so that it prints lying."""
+HANDLE_HALF_HIGH: Final = 25.0
+"""Half its arm: screws pass over and under the motor."""
+HANDLE_SCREWS: Final = 19.5
+"""Above and below the axle: one into the upper body, one into the lower; they tie the halves together."""
+HANDLE_END: Final = 152.0
+GRIP: Final = 22.0
+"""Depth of the grip; behind it a hand has 42."""
+HANDLE_FOOT: Final = 58.0
+"""Height of the handle's lower screw."""
+WIRE_DUCT: Final = 5.0
+MOTOR_WIRES: Final = (11.0, -17.0)
+"""Across, and up from the axle: the duct of the motor's wires beside its screw."""
 COUPLING_PLAY: Final = 24.0
 """Free turn between motor and cup. The motor stops up to 12° off, and inside the play the magnets bring the
 cup level; without it a cup would stand as crooked as the motor stopped."""
@@ -270,6 +286,10 @@ CAMERA_FOCAL_OFF: Final = 0.02
 CAMERA_HEIGHT_OFF: Final = 1.0
 CAMERA_PLATE: Final = 4.0
 CAMERA_PLATE_WIDE: Final = 40.0
+CAMERA_PLATE_SCREWS: Final = 15.5
+"""Four M3, this far from the middle each way; their holes are 1 wide of the screws, to centre the picture."""
+CAMERA_STANDOFF: Final = 1.5
+"""Between board and plate: the board has parts of 1 on its face."""
 
 # -- light ---------------------------------------------------------------------------------------------------
 
@@ -289,6 +309,8 @@ FUNNEL_MOUTH: Final = 38.0
 """Inner radius of the funnel at its top: past the lens's cone, inside the lamps' way to the lens."""
 FUNNEL_FOOT: Final = 17.0
 """Inner radius at its foot."""
+FUNNEL_FOOT_HIGH: Final = 8.0
+"""Its block holds the inserts for the camera's plate."""
 FUNNEL_WALL: Final = 2.4
 FUNNEL_FLANGE: Final = 3.2
 
@@ -318,6 +340,18 @@ LEDGE: Final = 4.0
 """Width of the ledge that the funnel rests on."""
 SCREW_CIRCLE: Final = 76.0
 """Radius of the vertical screws through the body."""
+BASE_SCREWS: Final = (45.0, 90.0, 135.0, 225.0, 270.0, 315.0)
+"""Angles; they leave the sides to the Pi and its board."""
+FUNNEL_SCREWS: Final = (45.0, 135.0, 225.0, 315.0)
+SPLIT_SCREWS: Final = (60.0, 120.0, 240.0, 300.0)
+"""Between lower and upper body: beside the drum's ends, where it does not sweep."""
+CROWN_SCREWS: Final = (18.0, 162.0, 198.0, 342.0)
+"""Between the lamps of the seats."""
+WIRE_NOTCHES: Final = (0.0, 75.0, 180.0, 255.0)
+"""Angles at which the funnel's flange lets wires through; black foam closes what they leave."""
+SOCKET_ANGLE: Final = 112.0
+"""Of the power socket, beside the handle, away from the players in front."""
+SOCKET_UP: Final = 22.0
 TONGUE: Final = 3.0
 """Height of the tongue between lower and upper body, which keeps light out."""
 TONGUE_WIDE: Final = 1.4
@@ -336,13 +370,21 @@ LID_SKIRT: Final = 5.0
 """A skirt that hangs into the mouth: light would have to turn twice."""
 LID_SKIRT_GAP: Final = 1.5
 """Beside the skirt; it swings in on its hinge."""
-HINGE_AT: Final = 94.0
-"""Middle of the tower to the hinge's pin: an M3 × 45 screw."""
-HINGE_UP: Final = 4.5
-"""The pin above the crown."""
-HINGE_KNUCKLE: Final = 8.0
-LID_OPENS: Final = 105.0
-"""Past upright, so that it stays; there its thumb rest meets the crown."""
+HINGE_AT: Final = 97.0
+"""Middle of the tower to the hinge's pin, an M3 × 35 screw: beside the crown, so that both parts print
+flat."""
+HINGE_DOWN: Final = 4.5
+"""The pin below the crown's top."""
+HINGE_KNUCKLE: Final = 4.5
+"""Radius round the pin."""
+HINGE_HALF: Final = 5.0
+"""Half the lid's knuckle: the crown bridges what is between its own."""
+HINGE_BLOCK: Final = 17.0
+"""Half the crown's."""
+HINGE_STOP: Final = 6.6
+"""From the pin down to the step on which the lid's arm comes to rest."""
+LID_OPENS: Final = 104.0
+"""Past upright, so that it stays open by itself; there its arm meets the step."""
 REED_RADIUS: Final = 74.0
 """The reed switch and the lid's magnet, opposite the hinge, where the lid rises at once."""
 REED_LONG: Final = 16.0
@@ -366,7 +408,8 @@ PI_HOLE_IN: Final = 3.5
 """From the board's corner to its first hole, each way."""
 PI_AT: Final = 66.0
 """Middle of the tower to the Pi's board, at −x."""
-PI_UP: Final = BASE + 5.0
+PI_UP: Final = BASE + 9.0
+"""Its lower edge; the carrier's foot with its inserts is below."""
 PI_TALL: Final = 17.0
 """Its tallest parts, the USB sockets, towards the funnel."""
 PI_OVER: Final = 3.0
@@ -377,6 +420,10 @@ BOARD_HOLES: Final = (66.0, 46.0)
 BOARD_AT: Final = 66.0
 BOARD_TALL: Final = 15.0
 CARRIER: Final = 3.0
+CARRIER_WIDE: Final = 66.0
+CARRIER_FOOT: Final = 8.0
+CARRIER_SCREWS: Final = (60.0, 22.0)
+"""From the middle of the tower: across, and along the axle, both ways."""
 STANDOFF: Final = 4.0
 CABLE_HOLE: Final = 12.0
 """For the panel socket of 5.5 × 2.1 mm that feeds the tower."""
