@@ -1,5 +1,7 @@
-# make run   the tower's twin, playing in the browser
-# make test  every check and every test
+# make run       the tower's twin, playing in the browser
+# make test      every check and every test
+# make hardware  the tower's parts as STL and STEP, in dist/hardware
+# make pictures  the pictures of the parts that are no longer what the parts are
 # Both set up all they need on a machine that has only Debian, Python 3.11 or later and make.
 
 PYTHON ?= python3
@@ -10,12 +12,12 @@ PIP    := $(PYTHON) $(firstword $(wildcard tools/pip-*.whl))/pip --disable-pip-v
 INSTALL := $(PIP) install --quiet --require-hashes --only-binary :all:
 ARGS   ?=
 
-.PHONY: run test check bench screenshots wiring lock wheel deb clean
+.PHONY: run test check bench screenshots hardware pictures wiring lock wheel deb clean
 
 run: $(VENV)/.ready-run
 	@$(BIN)/kinito-pi run --twin --bots 2 --state .state $(ARGS)
 
-test: $(VENV)/.ready-test
+test: $(VENV)/.ready-hardware
 	@$(BIN)/python tools/debian_packages.py
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/python -m pytest $(ARGS)
@@ -34,6 +36,15 @@ bench: $(VENV)/.ready-test
 screenshots: $(VENV)/.ready-test
 	@$(BIN)/python tools/debian_packages.py
 	@$(BIN)/python -m tests.gallery $(ARGS)
+
+hardware: $(VENV)/.ready-hardware
+	@$(BIN)/python tools/debian_packages.py
+	@$(BIN)/python -m hardware.software_geometry
+	@$(BIN)/python -m hardware.build
+
+pictures: $(VENV)/.ready-hardware
+	@$(BIN)/python tools/debian_packages.py
+	@$(BIN)/python -m hardware.illustrations $(ARGS)
 
 # Schematic, harness, boards and tables of hardware/wiring, from the pin map.
 wiring: $(VENV)/.ready-test
@@ -77,4 +88,8 @@ $(VENV)/.ready-run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.ready-test: requirements/test.txt $(VENV)/.ready-run
 	@$(INSTALL) -r requirements/test.txt
+	@touch $@
+
+$(VENV)/.ready-hardware: requirements/hardware.txt $(VENV)/.ready-test
+	@$(INSTALL) -r requirements/hardware.txt
 	@touch $@

@@ -37,8 +37,9 @@ def _build_part(folder: Path, part: Printed) -> str:
     export_stl(on_bed(part), str(folder / "stl" / f"{part.name}.stl"), tolerance=0.02, angular_tolerance=0.1)
     export_step(solid(part.name), str(folder / "step" / f"{part.name}.step"))
     size = on_bed(part).bounding_box().size
+    sides = f"{size.X:5.0f} × {size.Y:3.0f} × {size.Z:3.0f} mm"
     grams = solid(part.name).volume * DENSITY * FILLED
-    return f"{part.name:15} × {part.count}  {size.X:5.0f} × {size.Y:3.0f} × {size.Z:3.0f} mm  about {grams:3.0f} g"
+    return f"{part.name:15} × {part.count}  {sides}  about {grams:3.0f} g"
 
 
 def _named(name: str) -> Compound:
