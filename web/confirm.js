@@ -1,24 +1,22 @@
-// Asking twice before something that cannot be undone.
+// Asking twice before something that cannot be undone, and asking for a text.
 
 import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { t } from "./i18n.js";
 
+/** Shows `question`; resolves with true only when `yes` is pressed. */
+export const sure = (question, yes) =>
+  asked(false, (close) => [
+    h("p", { id: "asked" }, question),
+    answers("sure", () => close(false), () => close(true), yes),
+  ]);
+
 /** Asks for a text, `before` to begin with; resolves with it, or with null. */
-export function written(question, before, yes) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "sheet";
-  return new Promise((resolve) => {
-    const close = (answer) => {
-      dialog.close();
-      dialog.remove();
-      resolve(answer);
-    };
+export const written = (question, before, yes) =>
+  asked(null, (close) => {
     const done = () => close(document.getElementById("written").value);
-    dialog.addEventListener("cancel", () => close(null));
-    draw(
-      dialog,
-      h("label", { for: "written" }, question),
+    return [
+      h("label", { for: "written", id: "asked" }, question),
       h("input", {
         id: "written",
         "data-testid": "written",
@@ -27,20 +25,19 @@ export function written(question, before, yes) {
         value: before,
         onkeydown: (event) => event.key === "Enter" && done(),
       }),
-      h(
-        "div",
-        { class: "choices pairwise" },
-        button("second", "written-no", () => close(null), t("back")),
-        button("main", "written-yes", done, yes),
-      ),
-    );
-    document.body.append(dialog);
-    dialog.showModal();
+      answers("written", () => close(null), done, yes),
+    ];
   });
-}
 
-/** Shows `question`; resolves with true only when `yes` is pressed. */
-export function sure(question, yes) {
+const answers = (name, no, yes, words) =>
+  h(
+    "div",
+    { class: "choices pairwise" },
+    button("second", `${name}-no`, no, t("back")),
+    button("main", `${name}-yes`, yes, words),
+  );
+
+function asked(otherwise, contents) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet";
   return new Promise((resolve) => {
@@ -49,18 +46,9 @@ export function sure(question, yes) {
       dialog.remove();
       resolve(answer);
     };
-    dialog.addEventListener("cancel", () => close(false));
-    draw(
-      dialog,
-      h("p", { id: "sure" }, question),
-      h(
-        "div",
-        { class: "choices pairwise" },
-        button("second", "sure-no", () => close(false), t("back")),
-        button("main", "sure-yes", () => close(true), yes),
-      ),
-    );
-    dialog.setAttribute("aria-labelledby", "sure");
+    dialog.addEventListener("cancel", () => close(otherwise));
+    draw(dialog, ...contents(close));
+    dialog.setAttribute("aria-labelledby", "asked");
     document.body.append(dialog);
     dialog.showModal();
   });

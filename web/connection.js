@@ -7,6 +7,13 @@ const WAITS = [0, 400, 1000, 1500, 2000]; // ms between attempts: back within 3 
 
 const SQUEEZED = 3000; // ms between two questions when every stream is taken
 
+const headers = {};
+
+/** A seat without a phone: `key`, which its PIN was given for, opens it instead of this device's cookie. */
+export function takeInHand(key) {
+  headers["X-Kinito-Hand"] = key;
+}
+
 /** What the tower answered instead of doing it: a stable `code`, and `data` for the sentence. */
 export class Refusal extends Error {
   constructor(code, data = {}) {
@@ -21,7 +28,7 @@ export async function post(path, body) {
   const answer = await reached(() =>
     fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(body),
       cache: "no-store",
     }),
@@ -73,13 +80,13 @@ export class Connection {
     this.version = -1; // a tower that was restarted may count its versions anew
     this.ask(stop.signal);
     const url = this.as === "seat" ? "/api/stream" : "/api/stream?as=table";
-    const why = await listen(url, (event, data) => this.streamed(event, data, stop.signal), stop.signal);
+    const why = await listen(url, (event, data) => this.streamed(event, data, stop.signal), stop.signal, headers);
     if (stop === this.stop && why !== "stopped") this.fell(why);
   }
 
   // The snapshot by plain GET as well: it is there even when every stream is taken.
   async ask(signal) {
-    const answer = await fetch(this.as === "seat" ? "/api/seat" : "/api/table", { signal, cache: "no-store" }).catch(
+    const answer = await fetch(this.as === "seat" ? "/api/seat" : "/api/table", { signal, cache: "no-store", headers }).catch(
       () => null,
     );
     if (!answer || signal.aborted) return;

@@ -1,7 +1,6 @@
 // Seats put in order by dragging. Keys and screen readers have the arrows beside them.
 
 import { h } from "./element.js";
-import { t } from "./i18n.js";
 
 const held = { name: null, at: -1 };
 
@@ -12,7 +11,6 @@ export const handle = (seat, names, name, drop, inside) =>
     {
       class: held.name === name ? "handle handle-held" : "handle",
       "data-testid": `drag-${name}`,
-      title: t("lobby.drag", { name }),
       onpointerdown: (event) => {
         event.preventDefault();
         take(seat, names, name, event.currentTarget.closest("ol"), drop);

@@ -1,10 +1,10 @@
-// Sitting down: the code of the table, a name, and a free seat or a bot's.
+// Sitting down: the code of the table, a name, and a free seat or a bot's; or one's own, on another phone.
 
+import { button } from "./button.js";
 import { h } from "./element.js";
 import { post } from "./connection.js";
 import { emblem } from "./dice.js";
 import { sentence } from "./notice.js";
-import { askFor, claims, waiting } from "./claim.js";
 import { languages } from "./menu.js";
 import { t, tell } from "./i18n.js";
 
@@ -178,4 +178,69 @@ async function attempt(redraw, work) {
   }
   form.busy = false;
   redraw();
+}
+
+const CLAIM = "kinito.claim";
+
+// "This is my seat, on another phone": what was asked of the table, as { number, seat }, or null. Kept over a reload.
+function claim() {
+  try {
+    return JSON.parse(sessionStorage.getItem(CLAIM));
+  } catch {
+    return null;
+  }
+}
+
+function keepClaim(asked) {
+  try {
+    if (asked) sessionStorage.setItem(CLAIM, JSON.stringify(asked));
+    else sessionStorage.removeItem(CLAIM);
+  } catch {
+    // Then the table still decides, and a reload finds the seat.
+  }
+}
+
+// The seats that somebody could call theirs.
+function claims(snap, ask) {
+  const seats = (snap?.seats ?? []).filter(({ bot, left, stand_in: standIn }) => (!bot || standIn) && !left);
+  if (!seats.length) return null;
+  return h(
+    "details",
+    { class: "panel", key: "claims", "data-testid": "claims" },
+    h("summary", {}, t("join.back")),
+    h(
+      "div",
+      { class: "choices pairwise" },
+      seats.map(({ name }) => button("second", `back-${name}`, () => ask(name), h("bdi", {}, name))),
+    ),
+  );
+}
+
+async function askFor(name, code) {
+  const { number } = await post("/api/back", { code, seat: name });
+  keepClaim({ number, seat: name });
+}
+
+// While the table has not decided: who has said yes.
+function waiting(snap) {
+  const asked = claim();
+  const motion = asked && snap?.votes.find(({ number }) => number === asked.number);
+  if (!motion) return null;
+  return h(
+    "section",
+    { class: "panel", key: "waiting", "data-testid": "claim-waits", role: "status" },
+    h("p", {}, tell("join.back_wait", { n: asked.number, name: asked.seat })),
+    h("p", { class: "small" }, tell("vote.said_yes", said(motion))),
+    motion.agreed ? h("p", {}, t("vote.agreed")) : null,
+  );
+}
+
+const said = ({ yes, needs }) => ({ who: yes.join(", ") || t("vote.nobody"), n: yes.length, needs });
+
+/** Whether the table has decided on what this phone asked: its seat is to be tried then. */
+export function decided(snap) {
+  const asked = claim();
+  if (!asked || !snap || snap.votes.some(({ number }) => number === asked.number)) return false;
+  keepClaim(null);
+  return true;
 }

@@ -5,40 +5,37 @@ import { h } from "./element.js";
 import { t } from "./i18n.js";
 
 const KEPT = "kinito.limit";
-const MOST = 99;
-let limit = kept();
+let limit = 0;
 
-function kept() {
-  try {
-    return Number(localStorage.getItem(KEPT)) || 0;
-  } catch {
-    return 0;
-  }
+try {
+  limit = Number(localStorage.getItem(KEPT));
+} catch {
+  // Where the browser keeps nothing, it lasts as long as the page.
 }
 
-function set(wanted) {
-  limit = Math.max(0, Math.min(MOST, Math.floor(wanted) || 0));
+function set(seat, wanted) {
+  limit = Math.max(0, Math.floor(wanted) || 0);
   try {
     localStorage.setItem(KEPT, limit);
   } catch {
-    // Then it lasts as long as the page.
+    // As above.
   }
+  seat.draw();
 }
 
 const had = ({ seats, you }) =>
   Object.values(seats.find(({ name }) => name === you)?.drunk ?? {}).reduce((all, n) => all + n, 0);
 
 /** The notice, once the limit is reached and until it is thanked for; null before. */
-export function limitReached(seat) {
-  const drunk = had(seat.snap);
-  if (!limit || drunk < limit) return null;
-  return h(
-    "section",
-    { class: "panel decision", key: "limit", role: "status" },
-    h("p", {}, t("limit.reached", { n: drunk })),
-    button("second", "limit-thanks", () => (set(0), seat.draw()), t("limit.thanks")),
-  );
-}
+export const limitReached = (seat) =>
+  limit > 0 && had(seat.snap) >= limit
+    ? h(
+        "section",
+        { class: "panel decision", key: "limit", role: "status" },
+        h("p", {}, t("limit.reached", { n: had(seat.snap) })),
+        button("second", "limit-thanks", () => set(seat, 0), t("limit.thanks")),
+      )
+    : null;
 
 /** Where the limit is set, in the menu. */
 export const limitChoice = (seat) =>
@@ -51,10 +48,8 @@ export const limitChoice = (seat) =>
       id: "limit",
       "data-testid": "limit",
       type: "number",
-      inputmode: "numeric",
       min: 0,
-      max: MOST,
       value: limit || "",
-      onchange: (event) => (set(event.target.value), seat.draw()),
+      onchange: (event) => set(seat, event.target.value),
     }),
   );

@@ -9,7 +9,7 @@ import { marksChoice } from "./marks.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
 import { limitChoice } from "./limit.js";
-import { people } from "./people.js";
+import { people } from "./votes.js";
 import { tally } from "./tally.js";
 
 let dialog = null;
@@ -105,7 +105,7 @@ function farewell(seat, does) {
 
 const knockedOut = (seat) =>
   seat.snap?.stage === "playing" && seat.can("leave")
-    ? button("second", "ko", () => confirmed(seat, "leave", "ko", { how: "ko" }), t("menu.ko"))
+    ? button("second", "ko", () => confirmed(seat, "leave", "leave", { how: "ko" }), t("menu.ko"))
     : null;
 
 async function confirmed(seat, does, words, more = {}) {

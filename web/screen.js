@@ -18,7 +18,7 @@ import { decisions } from "./votes.js";
 import { ring } from "./ring.js";
 import { standing } from "./standing.js";
 import { shaking, spoken, whoseTurn } from "./waiting.js";
-import { learnToSpeak, measureBy, t, tellMany } from "./i18n.js";
+import { learnToSpeak, measureBy, t, tell, tellMany } from "./i18n.js";
 
 const root = document.getElementById("page");
 const voice = document.getElementById("spoken");
@@ -118,6 +118,27 @@ function leave() {
   show();
 }
 
+// Seats without a phone are played on this screen, where it can be touched.
+const without = (snap) =>
+  h(
+    "p",
+    { class: "languages", key: "pinned" },
+    snap.seats.filter(({ pinned, left }) => pinned && !left).map(({ name }) => playHere(snap, name)),
+    h("a", { class: "second link", href: "/hand", "data-testid": "pinned-sit" }, t("pinned.sit")),
+  );
+
+const playHere = ({ game, stage }, name) =>
+  h(
+    "a",
+    {
+      class: stage === "playing" && game.turn === name ? "main link" : "second link",
+      key: name,
+      href: `/hand?seat=${encodeURIComponent(name)}`,
+      "data-testid": `pinned-${name}`,
+    },
+    h("span", {}, tell("pinned.play", { name })),
+  );
+
 const aside = (snap) =>
   h(
     "aside",
@@ -125,7 +146,7 @@ const aside = (snap) =>
     h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
     table.replay ? controls(table.replay, leave) : null,
     snap.stage === "playing" || table.replay ? null : button("plain", "past", toPast, t("past.title")),
-    snap.join ? h("section", { class: "panel" }, invitation(snap)) : null,
+    snap.join ? h("section", { class: "panel" }, invitation(snap), without(snap)) : null,
     snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null,
   );
 

@@ -35,6 +35,7 @@ export const remarks = (snap, seat) =>
   [
     seat.name === snap.you ? t("seat.you") : null,
     seat.name === snap.host ? t("seat.host") : null,
+    seat.pinned ? t("seat.pinned") : null,
     seat.stand_in ? t("seat.stand_in") : seat.bot ? t("seat.bot") : null,
     seat.left ? t("seat.left") : !seat.here && !seat.bot ? t("seat.away") : null,
   ].filter(Boolean);

@@ -6,15 +6,15 @@ const SILENCE = 12_000; // ms; the tower's heart beats every 5 s
 /**
  * Reads one stream until it ends.
  *
- * `on(event, data)` gets every event, data already parsed. Resolves with why it ended: "closed", "silent",
+ * `headers` go with the question. `on(event, data)` gets every event, data already parsed. Resolves with why it ended: "closed", "silent",
  * "full" (too many screens), "stranger" (no seat), "moved" (the seat is another phone's) or "stopped" (by `signal`).
  */
-export async function listen(url, on, signal) {
+export async function listen(url, on, signal, headers) {
   const watch = new Watch(signal);
   try {
     const answer = await fetch(url, {
       signal: watch.signal,
-      headers: { Accept: "text/event-stream" },
+      headers: { Accept: "text/event-stream", ...headers },
       cache: "no-store",
     });
     if (answer.status === 204) return "full";

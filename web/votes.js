@@ -1,7 +1,8 @@
-// What the table is asked, and who has said yes; the phone of the seat in turn that is away; the pause.
+// What the table is asked, and who has said yes; phones that are away; the pause; the people, in the menu.
 
 import { button, move } from "./button.js";
 import { h } from "./element.js";
+import { remarks } from "./seats.js";
 import { t, tell } from "./i18n.js";
 
 /** Everything that waits for a word of the table. `seat` is this phone's; the table's screen has none. */
@@ -27,10 +28,7 @@ function away(snap, seat) {
     "section",
     { class: "panel decision", key: "away", "data-testid": "away" },
     h("p", {}, tell("away.waits", { name: waits.name })),
-    choices(
-      ask(seat, "stand_in", waits.name, t("away.stand_in")),
-      ask(seat, "ko", waits.name, t("away.ko")),
-    ),
+    choices(ask(seat, "stand_in", waits.name), ask(seat, "ko", waits.name)),
   );
 }
 
@@ -48,11 +46,11 @@ function opened(snap, seat) {
 }
 
 /** A button that asks the table for something; null where this seat cannot, or it is asked already. */
-export function ask(seat, kind, about = null, words = t(`people.${kind}`)) {
+export function ask(seat, kind, about = null) {
   const asked = seat?.snap.votes.some((each) => each.kind === kind && each.seat === about);
   const known = seat?.snap.asks.find((each) => each.kind === kind);
   if (!known || asked || (about !== null && !known.seats?.includes(about))) return null;
-  return move(seat, "second", `ask-${kind}${about === null ? "" : `-${about}`}`, propose(kind, about), words);
+  return move(seat, "second", `ask-${kind}${about === null ? "" : `-${about}`}`, propose(kind, about), tell(`people.${kind}`, { name: about }));
 }
 
 const propose = (kind, about) => ({ do: "propose", kind, ...(about === null ? {} : { seat: about }) });
@@ -96,3 +94,33 @@ const reply = (seat, { number, yes, no }, word) =>
     t(word ? "vote.yes" : "vote.no"),
     { disabled: seat.busy, "aria-pressed": String((word ? yes : no).includes(seat.snap.you)) },
   );
+
+const ABOUT_A_SEAT = ["stand_in", "ko", "technical_ko", "disqualified", "host"];
+
+/** What this seat may ask of the table; null when there is nothing. */
+export function people(seat) {
+  if (!seat.snap?.asks?.length) return null;
+  const rows = seat.snap.seats.map((other) => row(seat, other)).filter(Boolean);
+  return h(
+    "section",
+    { key: "people" },
+    h("h2", {}, t("people.title")),
+    rows,
+    h("div", { class: "choices pairwise" }, ask(seat, "pause"), ask(seat, "resume"), end(seat)),
+  );
+}
+
+// Whoever may end the game at once has another button for it.
+const end = (seat) => (seat.can("end") ? null : ask(seat, "end"));
+
+function row(seat, { name, ...other }) {
+  const buttons = ABOUT_A_SEAT.map((kind) => ask(seat, kind, name)).filter(Boolean);
+  if (!buttons.length) return null;
+  const words = remarks(seat.snap, { name, ...other });
+  return h(
+    "details",
+    { class: "panel", key: name, "data-testid": `people-${name}` },
+    h("summary", {}, h("bdi", {}, name), words.map((each) => h("small", { class: "remark" }, each))),
+    h("div", { class: "choices pairwise" }, buttons),
+  );
+}

@@ -15,6 +15,8 @@ STATUS = {
     "name_invalid": 400,
     "no_seat": 401,
     "wrong_code": 403,
+    "wrong_pin": 403,
+    "pin_invalid": 400,
     "not_yours": 403,
     "host_only": 403,
     "hidden_roll": 403,

@@ -1,4 +1,4 @@
-"""What a phone may ask for: sit down, do something, look, see. Each is a command in the inbox."""
+"""What a seat may ask for: do something, look, see. Each is a command in the inbox."""
 
 from __future__ import annotations
 
@@ -9,28 +9,18 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, request
 
 from kinito_pi.phones.answers import bad, good
-from kinito_pi.phones.tries import Tries
-from kinito_pi.play import AskBack, Do, Inbox, LookAfter, LookUnder, Picture, Refused, SitDown, View
+from kinito_pi.play import Do, Inbox, LookAfter, LookUnder, Picture, Refused, View
 
 COOKIE = "kinito_seat"
-A_YEAR = 365 * 24 * 3600
-"""s: a seat is kept until somebody gives it up."""
+IN_HAND = "X-Kinito-Hand"
 LONGEST = 200
 """Characters of any one text in a request."""
 
 
-def api(inbox: Inbox, tries: Tries) -> Blueprint:
+def api(inbox: Inbox) -> Blueprint:
     """The routes under ``/api`` that answer at once."""
     routes = Blueprint("api", __name__, url_prefix="/api")
     routes.before_request(refuse_other_sites)
-
-    @routes.post("/join")
-    def join() -> Response:
-        return _sit_down(inbox, tries)
-
-    @routes.post("/back")
-    def back() -> Response:
-        return _ask_back(inbox, tries)
 
     @routes.post("/do")
     def do() -> Response:
@@ -68,8 +58,9 @@ def api(inbox: Inbox, tries: Tries) -> Blueprint:
 
 
 def key() -> str | None:
-    """The secret of the seat whose phone this is, if it is one."""
-    return request.cookies.get(COOKIE)
+    """The secret of the seat whose phone this is, if it is one: its cookie's, or, on the table's screen, the
+    one that a PIN was given for, which no browser keeps."""
+    return request.headers.get(IN_HAND) or request.cookies.get(COOKIE)
 
 
 def refuse_other_sites() -> Response | None:
@@ -113,41 +104,6 @@ def number(words: dict[str, Any], name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused("malformed", word=name)
     return value
-
-
-def _sit_down(inbox: Inbox, tries: Tries) -> Response:
-    words = _words_of_a_stranger(tries)
-    take = text(words, "take") if words.get("take") is not None else None
-    name = text(words, "name") if take is None or "name" in words else ""
-    seat = _with_code(inbox, tries, SitDown(text(words, "code"), name, take))
-    return _with_key(good({"seat": seat["seat"]}, 201), seat["key"])
-
-
-def _ask_back(inbox: Inbox, tries: Tries) -> Response:
-    """The key is no seat's yet: it becomes one's when the table agrees."""
-    words = _words_of_a_stranger(tries)
-    asked = _with_code(inbox, tries, AskBack(text(words, "code"), text(words, "seat")))
-    return _with_key(good({"number": asked["number"]}, 202), asked["key"])
-
-
-def _words_of_a_stranger(tries: Tries) -> dict[str, Any]:
-    if not tries.allows(request.remote_addr or ""):
-        raise Refused("too_many_tries")
-    return body()
-
-
-def _with_code(inbox: Inbox, tries: Tries, command: SitDown | AskBack) -> dict[str, Any]:
-    try:
-        return inbox.ask(command)
-    except Refused as refusal:
-        if refusal.code == "wrong_code":
-            tries.wrong(request.remote_addr or "")
-        raise
-
-
-def _with_key(answer: Response, secret: str) -> Response:
-    answer.set_cookie(COOKIE, secret, max_age=A_YEAR, httponly=True, samesite="Strict")
-    return answer
 
 
 def _view(inbox: Inbox, whose: str | None) -> Response:

@@ -17,6 +17,7 @@ from kinito_pi.phones.api import api
 from kinito_pi.phones.catalogue import CATALOGUE, Catalogue
 from kinito_pi.phones.past import past_routes
 from kinito_pi.phones.shelf import Shelf
+from kinito_pi.phones.sitting import sitting
 from kinito_pi.phones.stream import HEARTBEAT, stream_routes
 from kinito_pi.phones.tries import Tries
 from kinito_pi.play import Inbox, Streams, View
@@ -56,7 +57,8 @@ def create_app(house: House) -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.extensions[CATALOGUE] = Catalogue(house.web / "i18n")
     answer_errors(app)
-    app.register_blueprint(api(house.inbox, Tries(house.clock)))
+    app.register_blueprint(api(house.inbox))
+    app.register_blueprint(sitting(house.inbox, Tries(house.clock)))
     app.register_blueprint(stream_routes(house.inbox, house.streams, house.heartbeat))
     app.register_blueprint(past_routes(house.inbox))
     app.register_blueprint(_pages(house))
@@ -78,6 +80,10 @@ def _pages(house: House) -> Blueprint:
     @pages.get("/")
     def phone() -> Response:
         return _file(shelf, "index.html")
+
+    @pages.get("/hand")
+    def hand() -> Response:
+        return _file(shelf, "pinned.html")
 
     @pages.get("/table")
     def table() -> Response:

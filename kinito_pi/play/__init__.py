@@ -4,6 +4,7 @@ from kinito_pi.play.commands import (
     AskBack,
     Command,
     Do,
+    GiveBack,
     LidOpened,
     LookAfter,
     LookUnder,
@@ -11,6 +12,7 @@ from kinito_pi.play.commands import (
     Picture,
     Screen,
     SitDown,
+    TakeInHand,
     View,
 )
 from kinito_pi.play.errors import Refused
@@ -28,6 +30,7 @@ __all__ = [
     "Do",
     "Evening",
     "GameLoop",
+    "GiveBack",
     "Inbox",
     "LidOpened",
     "LookAfter",
@@ -42,6 +45,7 @@ __all__ = [
     "Stream",
     "Streams",
     "Surroundings",
+    "TakeInHand",
     "TooManyScreens",
     "View",
     "listing",

@@ -16,11 +16,28 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class SitDown(Command):
-    """Someone wants a seat. ``code``: the table's; ``take``: the self-playing seat to take over."""
+    """Someone wants a seat. ``code``: the table's; ``take``: the self-playing seat to take over; ``pin``:
+    of a seat without a phone, which is played on the table's screen."""
 
     code: str
     name: str
     take: str | None = None
+    pin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInHand(Command):
+    """At the table's screen, whoever knows its ``pin`` takes a ``seat`` without a phone in hand."""
+
+    seat: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack(Command):
+    """It hands the table's screen back: ``key`` is worth nothing any more."""
+
+    key: str | None
 
 
 @dataclass(frozen=True, slots=True)

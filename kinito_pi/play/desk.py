@@ -14,6 +14,7 @@ from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.offers import OF_THE_HOST, dice_to_throw, offers
 from kinito_pi.play.requests import Words
+from kinito_pi.play.table_screen import TableScreen
 
 Awaited = tuple[str, int]
 """The throw that the rules wait for: the phase it is made in, and how many dice."""
@@ -43,8 +44,10 @@ class Desk:
         bot_key: str,
         here: Callable[[], Collection[str | None]],
         lamps: int,
+        table_screen: TableScreen,
     ) -> None:
         self._evening = evening
+        self._table_screen = table_screen
         self._here = here
         self._bot_key = bot_key
         self._before_game: dict[str, Callable[[str, Words], None]] = {
@@ -74,7 +77,8 @@ class Desk:
 
     def seat_of(self, key: str | None) -> str:
         """Whose key this is. Raises ``Refused('no_seat')``."""
-        seat = None if not key else self._evening.holder(key) or self._bot_of(key)
+        holders = (self._evening.holder, self._table_screen.holder, self._bot_of)
+        seat = next(filter(None, (holds(key) for holds in holders)), None) if key else None
         if seat is not None:
             return seat
         former = self._evening.lobby.former_holder(key) if key else None

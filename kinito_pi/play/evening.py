@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kinito_pi import rules
 from kinito_pi.journal import Damaged, JournalError, StateFolder, create_record
-from kinito_pi.play import agreement, lamps, motion
+from kinito_pi.play import agreement, lamps, motion, pin
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
@@ -144,7 +144,9 @@ class Evening:
         again = self._given_up(name, now)
         if self.game is not None and self.game.hides_from_others(again or wish.take or ""):
             raise Refused("between_rounds")
-        seat = Seat(again or name, digest_of(key))
+        kept = "" if wish.pin is None else pin.sealed(wish.pin, self.new_key())
+        # Of a seat with a PIN nobody is given the key: it is opened at the table's screen, for a while.
+        seat = Seat(again or name, digest_of(key), claimed=bool(kept), pin=kept)
         if again or wish.take:
             self.keep(seating.with_a_host(seating.taken_over(self.lobby, again or str(wish.take), seat)))
         else:

@@ -27,6 +27,7 @@ from kinito_pi.play.screens import Screens
 from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
+from kinito_pi.play.table_screen import TableScreen
 from kinito_pi.play.throw import Broken
 from kinito_pi.play.workshop import TRIAL, Workshop
 from kinito_pi.ports import Pixels
@@ -48,7 +49,10 @@ class GameLoop:
         self._inbox = inbox
         self._around = around
         self._council = Council(evening, streams.viewers, self._moved)
-        self._desk = Desk(evening, self._council, around.bot_key, streams.viewers, around.tower.lamps)
+        self._table_screen = TableScreen(lambda: evening.lobby, evening.new_key, around.clock)
+        self._desk = Desk(
+            evening, self._council, around.bot_key, streams.viewers, around.tower.lamps, self._table_screen
+        )
         self._cup = Cup(around)
         self._album = Album()
         self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
@@ -69,6 +73,8 @@ class GameLoop:
             commands.Publish: lambda _command: self._changed(),
             commands.SitDown: self._sit_down,
             commands.AskBack: self._ask_back,
+            commands.TakeInHand: self._take_in_hand,
+            commands.GiveBack: self._give_back,
             commands.Do: self._do,
         }
         self._stopped = False
@@ -173,6 +179,17 @@ class GameLoop:
         number = self._council.ask_back(command.seat, key)
         self._changed()
         return {"number": number, "key": key}
+
+    def _take_in_hand(self, command: commands.TakeInHand) -> Answer:
+        key = self._table_screen.take(command.seat, command.pin)
+        self._screens.end_seat(command.seat)  # Whoever had it in hand before has it no more.
+        return {"key": key}
+
+    def _give_back(self, command: commands.GiveBack) -> Answer:
+        seat = self._table_screen.give_back(command.key or "")
+        if seat is not None:
+            self._screens.end_seat(seat)
+        return {}
 
     def _moved(self, seat: str) -> None:
         """The seat is another phone's: the one before has nothing to see any more, and says so."""

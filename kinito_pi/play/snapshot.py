@@ -86,6 +86,7 @@ def _direction(evening: Evening) -> str:
 def _seats(evening: Evening, scene: Scene) -> list[Data]:
     """In the order of play; then those that have left, and those that wait for the next game."""
     bots = {each.name for each in evening.lobby.seats if each.plays_itself}
+    pinned = {each.name for each in evening.lobby.seats if each.pin}
     away = {each.name for each in evening.lobby.seats if each.stand_in}
     names, gone, drinks, owed = _tallies(evening)
     waiting = [each for each in evening.lobby.names if each not in names]
@@ -94,7 +95,8 @@ def _seats(evening: Evening, scene: Scene) -> list[Data]:
         {
             "name": name,
             "bot": name in bots,
-            "here": name not in away and (name in bots or name in scene.here),
+            "here": name not in away and (name in bots or name in scene.here or name in pinned),
+            "pinned": name in pinned,
             "stand_in": name in away,
             "lamp": lamps.get(name),
             "drunk": minus(drinks.get(name, {}), owed.get(name, {})),

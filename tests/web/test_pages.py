@@ -126,7 +126,9 @@ def loaded_by(module: str, found: set[str]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("page", "entry"), [("index.html", "phone.js"), ("table.html", "screen.js")])
+@pytest.mark.parametrize(
+    ("page", "entry"), [("index.html", "phone.js"), ("table.html", "screen.js"), ("pinned.html", "pinned.js")]
+)
 def test_a_page_asks_for_all_its_modules_at_once(page: str, entry: str) -> None:
     """Else each layer of imports would cost a slow phone one more journey to the tower."""
     preloaded = set(re.findall(r'rel="modulepreload" href="/web/([\w.]+)"', text(WEB / page)))

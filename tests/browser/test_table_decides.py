@@ -1,0 +1,208 @@
+"""The people at the table, in a real browser: who is host, phones that are away, seats that come back, votes,
+a seat without a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phone import TELEVISION, THROW, Phone, is_complaint, listen_for_complaints
+from tests.browser.running_tower import RunningTower
+
+AWAY = 20_000
+"""ms until a phone that is gone is seen to be away, on a busy machine."""
+
+
+class Party:
+    """Ana, who is host, Jon and Léa, each with a phone."""
+
+    def __init__(self, browser: Browser, tower: RunningTower) -> None:
+        self.browser, self.tower = browser, tower
+        self.ana, self.jon, self.lea = (
+            Phone(browser, "Ana"),
+            Phone(browser, "Jon", "es-ES", "dark"),
+            Phone(browser, "Léa", "fr-FR"),
+        )
+        for phone in (self.ana, self.jon, self.lea):
+            phone.join(tower.join_url)
+
+    def start(self) -> None:
+        self.ana.part("start").click()
+        for phone in (self.ana, self.jon, self.lea):
+            expect(phone.part("turn")).to_be_visible()
+
+    def jons_phone_goes(self) -> None:
+        self.jon.page.close()
+        expect(self.lea.part("away")).to_be_visible(timeout=AWAY)
+
+    def seven_is_said(self) -> None:
+        """Ana says 7, and Jon is asked."""
+        self.ana.shake()
+        self.ana.announce("7")
+        expect(self.jon.part("believe")).to_be_visible()
+
+    def table(self) -> Page:
+        page = self.browser.new_context(viewport=TELEVISION, color_scheme="dark").new_page()  # type: ignore[arg-type]
+        page.goto(self.tower.address + "/table")
+        return page
+
+    def names(self) -> list[str]:
+        return [each["name"] for each in self.ana.snapshot()["seats"]]
+
+    def nobody_complains(self) -> None:
+        assert [each for phone in (self.ana, self.jon, self.lea) for each in phone.errors] == []
+
+
+@pytest.fixture
+def party(browser: Browser, tower: Callable[..., RunningTower]) -> Party:
+    return Party(browser, tower("--seed", "11"))
+
+
+def test_only_the_host_sets_the_table(party: Party) -> None:
+    expect(party.ana.part("start")).to_be_enabled()
+    expect(party.jon.part("start")).to_have_count(0)
+    expect(party.jon.part("game-gobelet")).to_have_count(0)
+
+
+def test_the_host_drags_a_seat_to_its_place(party: Party) -> None:
+    held, first = party.ana.part("drag-Léa").bounding_box(), party.ana.part("drag-Ana").bounding_box()
+    mouse = party.ana.page.mouse
+    mouse.move(held["x"] + 20, held["y"] + 20)
+    mouse.down()
+    mouse.move(first["x"] + 20, first["y"] + 5, steps=8)
+    mouse.up()
+    expect(party.jon.page.locator(".places-list li").first).to_have_attribute("data-testid", "seat-Léa")
+    assert party.names() == ["Léa", "Ana", "Jon"]
+
+
+def test_keys_move_it_too(party: Party) -> None:
+    party.ana.part("up-Léa").focus()
+    party.ana.page.keyboard.press("Enter")
+    expect(party.jon.page.locator(".places-list li").last).to_have_attribute("data-testid", "seat-Jon")
+
+
+def test_a_seat_is_renamed_and_keeps_its_phone(party: Party) -> None:
+    party.ana.part("rename-Jon").click()
+    party.ana.part("written").fill("Jonan")
+    party.ana.part("written-yes").click()
+    expect(party.jon.part("seat-Jonan")).to_be_visible()
+    assert party.jon.snapshot()["you"] == "Jonan"
+
+
+def test_what_is_drunk_is_called_as_the_table_likes(party: Party) -> None:
+    party.ana.part("measure-points").click()
+    expect(party.ana.part("measure-points")).to_have_attribute("aria-pressed", "true")
+    party.start()
+    party.seven_is_said()
+    party.jon.part("lift").click()
+    loser = party.ana.snapshot()["game"]["reveal"]
+    expect(party.lea.page.locator(".drinks")).to_have_text(f"Contre {party.ana.snapshot()['game']['turn']}")
+    assert loser is not None
+
+
+def test_a_phone_that_is_away_stops_no_game(party: Party) -> None:
+    """Léa asks, Ana agrees, and Jon's seat answers by itself; Jon comes back to a game that went on."""
+    party.start()
+    party.seven_is_said()
+    party.jons_phone_goes()
+    party.lea.part("ask-stand_in-Jon").click()
+    expect(party.ana.part("vote-stand_in")).to_contain_text("Léa")
+    party.ana.page.locator("[data-testid=vote-stand_in] [data-testid^=yes-]").click()
+    expect(party.lea.part("away")).to_have_count(0)
+    party.ana.page.wait_for_function(
+        "fetch('/api/table').then(a => a.json()).then(s => s.game.reveal || s.game.phase != 'to_answer')",
+        timeout=AWAY,
+    )
+    page = party.jon.context.new_page()
+    page.goto(party.tower.address)
+    expect(page.get_by_test_id("turn")).to_be_visible(timeout=3000)
+    expect(party.ana.part("vote-stand_in")).to_have_count(0)
+    assert party.ana.snapshot()["seats"][1]["stand_in"] is False
+    party.nobody_complains()
+
+
+def test_two_send_a_third_out(party: Party) -> None:
+    party.start()
+    party.seven_is_said()
+    party.jons_phone_goes()
+    party.lea.part("ask-ko-Jon").click()
+    party.ana.page.locator("[data-testid=vote-ko] [data-testid^=yes-]").click()
+    expect(party.lea.page.locator(".lately")).to_contain_text("Jon")
+    assert [each["name"] for each in party.ana.snapshot()["seats"] if each["left"]] == ["Jon"]
+
+
+def test_a_seat_comes_back_on_another_phone_and_the_older_says_so(party: Party) -> None:
+    party.start()
+    other = Phone(party.browser, "another phone")
+    other.page.goto(party.tower.join_url)
+    other.page.locator("[data-testid=claims] summary").click()
+    other.part("back-Jon").click()
+    expect(other.part("claim-waits")).to_be_visible()
+    party.ana.page.locator("[data-testid=vote-seat_back] [data-testid^=yes-]").click()
+    expect(other.part("turn")).to_be_visible(timeout=3000)
+    assert other.snapshot()["you"] == "Jon"
+    expect(party.jon.part("use-here").or_(party.jon.part("come-in"))).to_be_visible()
+
+
+def test_a_seat_that_the_table_refuses_is_not_given(party: Party) -> None:
+    party.start()
+    other = Phone(party.browser, "another phone")
+    other.page.goto(party.tower.join_url)
+    other.page.locator("[data-testid=claims] summary").click()
+    other.part("back-Jon").click()
+    party.jon.page.locator("[data-testid=vote-seat_back] [data-testid^=no-]").click()
+    expect(other.page.get_by_role("alert")).to_be_visible()
+    assert other.page.request.get(party.tower.address + "/api/seat").status == 401
+
+
+def test_the_host_has_the_game_wait_and_go_on(party: Party) -> None:
+    party.start()
+    party.ana.part("menu").click()
+    party.ana.part("ask-pause").click()
+    party.ana.part("menu-close").click()
+    expect(party.ana.part("shake")).to_have_count(0)
+    party.ana.part("ask-resume").first.click()
+    expect(party.ana.part("shake")).to_be_enabled()
+
+
+def test_a_seat_without_a_phone_is_played_on_the_tables_screen(party: Party) -> None:
+    """Behind its PIN, and the screen is the table's again when the turn is over."""
+    table, complaints = party.table(), list[str]()
+    listen_for_complaints(table, complaints)
+    table.get_by_test_id("pinned-sit").click()
+    table.get_by_test_id("pinned-name").fill("Miren")
+    table.get_by_test_id("pinned-pin").fill("4071")
+    table.get_by_test_id("pinned-go").click()
+    table.get_by_test_id("pinned-done").click()
+    expect(table.get_by_test_id("pinned-Miren")).to_be_visible()
+    for at in (2, 1, 0):
+        party.ana.part("up-Miren").click()
+        expect(party.jon.page.locator(".places-list li").nth(at)).to_have_attribute(
+            "data-testid", "seat-Miren"
+        )
+    party.start()
+    table.get_by_test_id("pinned-Miren").click()
+    table.get_by_test_id("pinned-pin").fill("0000")
+    table.get_by_test_id("pinned-go").click()
+    expect(table.get_by_role("alert")).to_be_visible()
+    table.get_by_test_id("pinned-pin").fill("4071")
+    table.get_by_test_id("pinned-go").click()
+    table.get_by_test_id("shake").click()
+    look = table.get_by_test_id("look")
+    expect(look).to_be_visible(timeout=THROW)
+    before = table.content()
+    box = look.bounding_box()
+    assert box is not None
+    table.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.mouse.down()
+    expect(look).to_have_attribute("aria-pressed", "true")
+    table.mouse.up()
+    expect(look).to_have_attribute("aria-pressed", "false")
+    assert table.content().count("<circle") == before.count("<circle")
+    table.get_by_test_id("pad-7").click()
+    table.get_by_test_id("announce-go").click()
+    table.wait_for_url("**/table")
+    assert table.request.get(party.tower.address + "/api/seat").status == 401
+    assert [each for each in complaints if is_complaint("error", each) and "403" not in each] == []
