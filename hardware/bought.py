@@ -75,31 +75,58 @@ def camera() -> Solid:
 
 
 def pi() -> Solid:
-    """A Raspberry Pi 4 on its carrier: board, sockets, header."""
+    """A Raspberry Pi 4 on its carrier, its card towards +y, its header below: board, sockets, header."""
     wide, high = p.PI_BOARD
     x, low = -p.PI_AT, p.PI_UP
     y = wide / 2
     board = block((x, x + 1.4), (-y, y), (low, low + high))
     front = x + 1.4
     sockets = [
-        block((front, front + p.PI_TALL - 1), (y - 18, y + p.PI_OVER), (low + 2, low + 16)),
-        block((front, front + p.PI_TALL - 1), (y - 18, y + p.PI_OVER), (low + 20, low + 34)),
-        block((front, front + 14), (y - 19, y + p.PI_OVER), (low + 38, low + 54)),
+        block((front, front + 14), (-y - p.PI_OVER, -y + 19), (low + 2, low + 18)),
+        block((front, front + p.PI_TALL - 1), (-y - p.PI_OVER, -y + 18), (low + 22, low + 36)),
+        block((front, front + p.PI_TALL - 1), (-y - p.PI_OVER, -y + 18), (low + 40, low + 54)),
     ]
-    header = block((front, front + 8.5), (-y + 7, -y + 58), (low + 1, low + 6))
-    chip = block((front, front + 2.4), (-14, 1), (low + 22, low + 37))
+    header = block((front, front + 8.5), (y - 58, y - 7), (low + 1, low + 6))
+    chip = block((front, front + 2.4), (-1, 14), (low + 22, low + 37))
     return joined([board, *sockets, header, chip])
 
 
 def board() -> Solid:
-    """The perforated board of driver, guard and MOSFETs."""
+    """The tower's board on its carrier, as ``hardware/wiring/board.py`` has it, turned so that its ribbon's
+    header is below; over it, on spacers, the guard's board."""
+    return joined([*_tower_board(), *_guard_board()])
+
+
+def _tower_board() -> list[Solid]:
     wide, high = p.BOARD
-    x = p.BOARD_AT
-    plate = block((x - 1.6, x), (-wide / 2, wide / 2), (p.PI_UP, p.PI_UP + high))
-    guard = block((x - 5.0, x - 1.6), (-31, 20), (p.PI_UP + 4, p.PI_UP + 25))
-    driver = block((x - p.BOARD_TALL, x - 1.6), (-30, -8), (p.PI_UP + 28, p.PI_UP + 46))
-    blocks = block((x - 11.0, x - 1.6), (2, 32), (p.PI_UP + 38, p.PI_UP + 46))
-    return joined([plate, guard, driver, blocks])
+    low, face = p.PI_UP, p.BOARD_AT - 1.6
+    plate = block((face, p.BOARD_AT), (-wide / 2, wide / 2), (low, low + high))
+    header = block((face - 9.0, face), (-21, 30), (low + 2, low + 8))
+    driver = block((face - 11.0, face), (7, 28), (low + 13, low + 34))
+    cans = [_can((face, y, low + 39)) for y in (2.0, 12.0, 22.0)]
+    plugs = block((face - 7.0, face), (-32, -2), (low + 18, low + 24))
+    terminals = block((face - 10.0, face), (-2, 29), (low + 44.5, low + 50.9))
+    return [plate, header, driver, *cans, plugs, terminals]
+
+
+def _can(foot: tuple[float, float, float]) -> Solid:
+    x, y, z = foot
+    return Pos(x - 6.25, y, z) * Rot(0, 90, 0) * Cylinder(4.9, 12.5)
+
+
+def _guard_board() -> list[Solid]:
+    wide, high = p.BOARD
+    low, back = p.PI_UP, p.BOARD_AT - 1.6 - p.GUARD_OVER
+    face = back - 1.6
+    plate = block((face, back), (-wide / 2, wide / 2), (low, low + high))
+    pico = block((face - 3.7, face), (-22, 30), (low + 22, low + 43))
+    plugs = block((face - 7.0, face), (-28, 0), (low + 3, low + 10))
+    spacers = [
+        Pos((back + p.BOARD_AT - 1.6) / 2, y, z) * Rot(0, 90, 0) * Cylinder(2.5, p.GUARD_OVER)
+        for y in (-p.BOARD_HOLES[0] / 2, p.BOARD_HOLES[0] / 2)
+        for z in (low + 2, low + high - 2)
+    ]
+    return [plate, pico, plugs, *spacers]
 
 
 def left_lamps() -> Solid:

@@ -415,10 +415,12 @@ PI_TALL: Final = 17.0
 PI_OVER: Final = 3.0
 """They stand out over its edge."""
 BOARD: Final = (70.0, 50.0)
-"""A piece of perforated board for driver, guard and MOSFETs, at +x."""
+"""A piece of perforated board for driver and MOSFETs, at +x; a second one over it for the guard."""
 BOARD_HOLES: Final = (66.0, 46.0)
 BOARD_AT: Final = 66.0
 BOARD_TALL: Final = 15.0
+GUARD_OVER: Final = 20.0
+"""Spacers between the two: the plug of the ribbon is 17 high."""
 CARRIER: Final = 3.0
 CARRIER_WIDE: Final = 66.0
 CARRIER_FOOT: Final = 8.0
