@@ -150,8 +150,8 @@ def _opened(library: Any) -> Any:
         return (library or importlib.import_module("picamera2")).Picamera2()
     except ImportError as error:
         raise CameraGone(
-            "There is no picamera2. On a Raspberry Pi: sudo apt install python3-picamera2; elsewhere use the"
-            " twin, or --frames DIR."
+            f"picamera2 cannot be loaded ({error}). On a Raspberry Pi: sudo apt install python3-picamera2;"
+            " elsewhere use the twin, or --frames DIR."
         ) from error
     except Exception as error:
         raise CameraGone(

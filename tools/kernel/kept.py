@@ -6,9 +6,13 @@ import fcntl
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+A_MONTH = 30 * 24 * 3600.0
+"""s."""
 
 
 def kept_folder() -> Path:
@@ -22,23 +26,26 @@ def kept_folder() -> Path:
 def kept(name: str, ingredients: list[str], make: Callable[[Path], None]) -> Path:
     """The folder ``name`` made of these ``ingredients``: the one kept, or one that ``make`` fills now.
 
-    Two programs that want the same wait for each other. What was made of other ingredients is thrown away.
+    Two programs that want the same wait for each other. What nobody has used for a month is thrown away.
     """
     digest = hashlib.sha256("\0".join(ingredients).encode()).hexdigest()[:16]
     there = kept_folder() / f"{name}-{digest}"
-    with _alone(name):
+    with _alone(there.name):
         if not there.is_dir():
-            _clear(name)
-            unfinished = kept_folder() / f"{name}.unfinished"
+            _forget_old(name)
+            unfinished = kept_folder() / f"unfinished-{there.name}"
+            shutil.rmtree(unfinished, ignore_errors=True)
             unfinished.mkdir()
             make(unfinished)
             unfinished.rename(there)
+        os.utime(there)
     return there
 
 
-def _clear(name: str) -> None:
-    for old in [*kept_folder().glob(f"{name}-*"), kept_folder() / f"{name}.unfinished"]:
-        shutil.rmtree(old, ignore_errors=True)
+def _forget_old(name: str) -> None:
+    for old in kept_folder().glob(f"*{name}-*/"):
+        if time.time() - old.stat().st_mtime > A_MONTH:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 @contextmanager

@@ -19,6 +19,14 @@ PIP = next(Path(__file__).parents[1].glob("pip-*.whl"))
 VIRTUAL_CAMERA = Path(__file__).with_name("virtual_camera.py")
 PYTHON = "3.13"
 LIBRARIES = "usr/lib/python3/dist-packages"
+NO_SCREEN = """class _Nothing:
+    def __getattr__(self, name):
+        return name
+
+
+PixelFormat = _Nothing()
+"""
+"""picamera2 imports the screen's library, of which a tower without a screen uses nothing."""
 BUILT_HERE = "lgpio,pidng"
 """No wheel of these for trixie's Python: built in the root."""
 
@@ -81,9 +89,9 @@ def _install(standin: StandIn, root: Path, place: Path, tree: Path) -> None:
 
 
 def _play_pictures(libraries: Path) -> None:
-    """picamera2 opens libcamera's virtual camera; its window system, which a tower has none of, is empty."""
+    """picamera2 opens libcamera's virtual camera."""
     shutil.copy2(VIRTUAL_CAMERA, libraries / "kinito_virtual_camera.py")
-    (libraries / "pykms.py").write_text("")
+    (libraries / "pykms.py").write_text(NO_SCREEN)
     with (libraries / "picamera2/__init__.py").open("a") as file:
         file.write("\nfrom kinito_virtual_camera import VirtualPicamera2 as Picamera2\n")
 

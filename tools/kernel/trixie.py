@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.kernel.kept import kept
 from tools.kernel.said import said
-from tools.kernel.standins import LOCK, PACKAGES, VIRTUAL_CAMERA, install_standins
+from tools.kernel.standins import LOCK, NO_SCREEN, PACKAGES, VIRTUAL_CAMERA, install_standins
 from tools.kernel.suite import SUITE, Apt
 
 SYSTEM = ("systemd", "systemd-sysv", "udev", "dbus", "kmod", "procps", "iproute2", "apt", "e2fsprogs")
@@ -28,7 +28,7 @@ INCLUDED = (*SYSTEM, *NEEDED, *OF_THE_STANDINS, *TO_BUILD, *TO_TEST)
 def root() -> Path:
     """The folder of the root, to be used as it is and never written to; made now if it is not kept."""
     apt = Apt()
-    ingredients = [*INCLUDED, repr(PACKAGES), LOCK.read_text(), VIRTUAL_CAMERA.read_text()]
+    ingredients = [*INCLUDED, repr(PACKAGES), LOCK.read_text(), VIRTUAL_CAMERA.read_text(), NO_SCREEN]
     return kept(SUITE, ingredients, lambda folder: _make(apt, folder)) / "root"
 
 
