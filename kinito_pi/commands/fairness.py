@@ -30,6 +30,7 @@ SUSPICIOUS = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``fairness --throws N [--twin | --tower] [--seed N] [--out DIR] …``."""
     parser.add_argument("--throws", type=int, default=1000, metavar="N", help="how often to throw (1000)")
+    parser.add_argument("--exactly", action="store_true", help="no more than that, though there be doubt")
     parser.add_argument("--dice", type=int, default=2, choices=(1, 2), help="dice in the cup (2)")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
@@ -96,9 +97,10 @@ def _throw(args: argparse.Namespace, settings: Settings, thrown: list[fairness.T
     opened = _twin if settings.tower == "twin" else _tower
     try:
         with _ends_when_told_to(), opened(args, settings) as series:
-            for each in series.thrown(args.throws):
-                thrown.append(each)
-                _progress(len(thrown), args.throws)
+            _throw_on(series, args.throws, thrown)
+            if not args.exactly and _judged(args, thrown, last=False).in_doubt:
+                print(f"In doubt after {args.throws} throws: throwing on.", file=sys.stderr)
+                _throw_on(series, args.throws * fairness.LONGER, thrown)
     except ASKED_WRONGLY:
         raise
     except CANNOT as error:
@@ -108,6 +110,16 @@ def _throw(args: argparse.Namespace, settings: Settings, thrown: list[fairness.T
         print(f"Stopped after {len(thrown)} of {args.throws} throws.", file=sys.stderr)
         return 130
     return 0
+
+
+def _throw_on(series: fairness.Series, throws: int, thrown: list[fairness.Thrown]) -> None:
+    for each in series.thrown(throws - len(thrown)):
+        thrown.append(each)
+        _progress(thrown, throws)
+
+
+def _judged(args: argparse.Namespace, thrown: list[fairness.Thrown], *, last: bool) -> fairness.Verdict:
+    return fairness.judged(fairness.Tally.of(thrown, dice=args.dice), last=last)
 
 
 @contextmanager
@@ -179,12 +191,20 @@ def _dice(load: str | None) -> twin.TwinDice:
         ) from error
 
 
-def _progress(done: int, throws: int) -> None:
-    """On a terminal a line that counts, elsewhere a line a tenth."""
+def _progress(thrown: list[fairness.Thrown], throws: int) -> None:
+    """On a terminal a line that counts, elsewhere a line a tenth; with what was refused and what failed."""
+    done = len(thrown)
+    words = [f"{done} of {throws} throws"]
+    for what, count in (
+        ("refused", sum(each.refused is not None for each in thrown)),
+        ("failed", sum(each.failed is not None for each in thrown)),
+    ):
+        words += [f"{count} {what}"] if count else []
     if sys.stderr.isatty():
-        print(f"\r{done} of {throws} throws", end="\n" if done == throws else "", file=sys.stderr, flush=True)
+        end = "\n" if done == throws else ""
+        print("\r" + ", ".join(words), end=end, file=sys.stderr, flush=True)
     elif done * 10 // throws > (done - 1) * 10 // throws:
-        print(f"{done} of {throws} throws", file=sys.stderr, flush=True)
+        print(", ".join(words), file=sys.stderr, flush=True)
 
 
 # -- telling -----------------------------------------------------------------------------------------------
@@ -192,7 +212,7 @@ def _progress(done: int, throws: int) -> None:
 
 def _report(args: argparse.Namespace, settings: Settings, thrown: list[fairness.Thrown]) -> fairness.Verdict:
     tally = fairness.Tally.of(thrown, dice=args.dice)
-    verdict = fairness.judged(tally)
+    verdict = fairness.judged(tally, last=len(thrown) > args.throws)
     (args.out / "throws.csv").write_text(_data(thrown), encoding="utf-8")
     (args.out / "picture.svg").write_text(fairness.drawn(tally, verdict), encoding="utf-8")
     report = fairness.written(

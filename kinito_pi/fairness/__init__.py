@@ -7,5 +7,6 @@ from kinito_pi.fairness.report import written as written
 from kinito_pi.fairness.series import Series as Series
 from kinito_pi.fairness.tally import Tally as Tally
 from kinito_pi.fairness.tally import Thrown as Thrown
+from kinito_pi.fairness.verdict import LONGER as LONGER
 from kinito_pi.fairness.verdict import Verdict as Verdict
 from kinito_pi.fairness.verdict import judged as judged

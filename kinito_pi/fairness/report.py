@@ -6,7 +6,7 @@ from collections import Counter
 from statistics import mean, median
 
 from kinito_pi.fairness.tally import FACES, Tally
-from kinito_pi.fairness.verdict import FALSE_ALARMS, LEVELS, Check, Verdict, smallest_caught
+from kinito_pi.fairness.verdict import FALSE_ALARMS, LEVELS, LONGER, Check, Verdict, smallest_caught
 
 ASKED = {
     "one_face": "does one face come too often?",
@@ -46,10 +46,11 @@ def _sure(tally: Tally) -> str:
         return ""
     caught = smallest_caught(tally.dice_read)
     return (
-        f"How sure is that? Fair dice are called suspicious in at most {FALSE_ALARMS:.0%} of such series: if"
-        " these were, throw another series, and believe it if it says so again. A face that comes up in"
-        f" {caught:.1%} of all dice instead of 16.7% is found in nine of ten such series; one that is nearer"
-        " to fair takes more throws."
+        f"How sure is that? Fair dice are called suspicious in at most {FALSE_ALARMS:.0%} of such series."
+        f" A face that comes up in {caught:.1%} of all dice instead of 16.7% is found in nine of ten series"
+        " of this length; one that is nearer to fair takes more throws. A long series that leaves doubt is"
+        f" thrown on to {LONGER} times its length and judged again: two dice whose 6 comes up in 20% are let"
+        " pass in fewer than one of a hundred series of 1000 throws."
     )
 
 

@@ -49,12 +49,12 @@ class Series:
         failures = 0
         for _ in range(throws):
             each = self._throw()
+            yield each
             failures = failures + 1 if each.failed else 0
             if failures == MOST_IN_A_ROW:
                 raise SeriesStopped(
                     f"{failures} throws in a row failed ({each.failed}). See to the tower, then throw again."
                 )
-            yield each
 
     def _throw(self) -> Thrown:
         while True:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -128,3 +130,58 @@ def test_a_series_that_failed_in_the_middle_keeps_its_report(
 
     monkeypatch.setattr(Series, "thrown", thrown)
     assert (typed("--twin", "--throws", "100"), (tmp_path / "out" / "report.md").exists()) == (1, True)
+
+
+def fake_series(monkeypatch: pytest.MonkeyPatch, thrown: list[Thrown]) -> list[int]:
+    """A series that throws these, one after the other; how many were asked for each time."""
+    asked: list[int] = []
+    rest = iter(thrown)
+
+    def throws(self: Series, count: int) -> Iterator[Thrown]:
+        asked.append(count)
+        return islice(rest, count)
+
+    monkeypatch.setattr(Series, "thrown", throws)
+    return asked
+
+
+def dice(sixes: int, throws: int) -> list[Thrown]:
+    """Throws of two dice with this many sixes, the other faces as even as can be, in a fixed order."""
+    faces = [6] * sixes + [1 + n % 5 for n in range(2 * throws - sixes)]
+    Random(1).shuffle(faces)
+    return [Thrown((faces[2 * n], faces[2 * n + 1]), 2.5) for n in range(throws)]
+
+
+def test_in_doubt_it_throws_on_to_three_times_as_many(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """370 sixes in 2,000: fair dice do so in one of ten series; 1,200 in 6,000 they never do."""
+    asked = fake_series(monkeypatch, dice(370, 1000) + dice(830, 2000))
+    assert (typed("--twin", "--throws", "1000"), asked) == (3, [1000, 2000])
+
+
+def test_thrown_on_fair_dice_are_cleared(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_series(monkeypatch, dice(370, 1000) + dice(640, 2000))
+    assert typed("--twin", "--throws", "1000") == 0
+    assert capsys.readouterr().out.splitlines()[0] == "Nothing suspicious in 3000 throws."
+
+
+def test_told_to_throw_exactly_so_many_it_leaves_the_doubt(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = fake_series(monkeypatch, dice(370, 1000))
+    assert (typed("--twin", "--throws", "1000", "--exactly"), asked) == (0, [1000])
+    assert capsys.readouterr().out.startswith("In doubt after 1000 throws: The 6 came up 370 times")
+
+
+def test_without_doubt_it_does_not_throw_on(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = fake_series(monkeypatch, dice(334, 1000))
+    assert (typed("--twin", "--throws", "1000"), asked) == (0, [1000])
+
+
+def test_refusals_are_told_on_the_way(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_series(monkeypatch, [Thrown((1, 2), 2.5), Thrown((), 2.5, refused="cocked")])
+    typed("--twin", "--throws", "2")
+    assert capsys.readouterr().err == "1 of 2 throws\n2 of 2 throws, 1 refused\n"

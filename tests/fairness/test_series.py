@@ -62,7 +62,8 @@ def cocked(_pixels: Pixels, _expect: int) -> Refusal:
 
 def test_what_was_read_is_what_lay_there(room: Callable[..., Room]) -> None:
     thrown = list(room().series().thrown(4))
-    assert [each.roll for each in thrown] == [each.truth for each in thrown]
+    read = [each for each in thrown if each.values]
+    assert [each.roll for each in read] == [each.truth for each in read] != []
 
 
 def test_a_throw_takes_the_games_time(room: Callable[..., Room]) -> None:

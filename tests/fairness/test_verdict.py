@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kinito_pi.fairness import Tally, Thrown, judged
-from kinito_pi.fairness.verdict import FALSE_ALARMS, smallest_caught
+from kinito_pi.fairness.verdict import FALSE_ALARMS, LOOKS, smallest_caught
 
 from .series_of_dice import LOADED, of, tally
 
@@ -17,29 +15,33 @@ def alarms(**series: object) -> int:
     return sum(judged(tally(seed, **series)).suspicious for seed in range(SERIES))  # type: ignore[arg-type]
 
 
-@pytest.fixture(scope="module")
-def false_alarms() -> int:
-    return alarms()
+def test_fair_dice_are_called_suspicious_in_at_most_one_look_of_two_hundred() -> None:
+    """1 of 200 expected at most; three standard deviations (1.0) are left to chance."""
+    assert alarms() <= SERIES * FALSE_ALARMS / LOOKS + 3 * 1.0
 
 
-def test_fair_dice_are_called_suspicious_in_at_most_one_series_of_twenty(false_alarms: int) -> None:
-    """10 of 200 expected at most; three standard deviations (3.1) are left to chance."""
-    assert false_alarms <= SERIES * FALSE_ALARMS + 3 * 3.1
-
-
-def test_and_the_limit_is_used(false_alarms: int) -> None:
-    """A test that never alarms fair dice would find no loaded ones either."""
-    assert false_alarms >= 2
-
-
-def test_a_six_at_20_percent_is_caught_in_nine_of_ten_series_of_a_thousand() -> None:
-    """Four standard deviations off, any of six faces watched at 4 %: found in 92 of 100 (σ of 200: 3.8)."""
-    assert alarms(shares=LOADED) >= SERIES * 0.92 - 3 * 3.8
-
-
-def test_and_in_every_series_of_three_thousand() -> None:
+def test_a_six_at_20_percent_is_caught_in_every_series_of_three_thousand() -> None:
     found = [judged(tally(seed, throws=3000, shares=LOADED)).suspicious for seed in range(40)]
     assert found == [True] * 40
+
+
+def test_a_six_at_20_percent_is_not_let_pass_in_a_thousand_throws() -> None:
+    """In fewer than 1 of 100 series: 2 of 200 expected at most, three standard deviations are 4.2."""
+    verdicts = [judged(tally(seed, shares=LOADED)) for seed in range(SERIES)]
+    assert sum(not (each.suspicious or each.in_doubt) for each in verdicts) <= 2 + 4
+
+
+def test_doubt_is_said_plainly() -> None:
+    doubtful = next(each for seed in range(50) if (each := judged(tally(seed))).in_doubt)
+    assert doubtful.sentence.startswith("In doubt after 1000 throws: The ")
+
+
+def test_at_the_last_look_there_is_no_doubt() -> None:
+    assert not any(judged(tally(seed), last=True).in_doubt for seed in range(50))
+
+
+def test_a_short_series_leaves_none() -> None:
+    assert not any(judged(tally(seed, throws=100)).in_doubt for seed in range(50))
 
 
 def test_what_is_suspicious_is_named() -> None:
@@ -47,7 +49,7 @@ def test_what_is_suspicious_is_named() -> None:
 
 
 def test_nothing_is_said_plainly() -> None:
-    assert judged(tally(1)).sentence == "Nothing suspicious in 1000 throws."
+    assert judged(tally(1), last=True).sentence == "Nothing suspicious in 1000 throws."
 
 
 def test_one_throw_is_one_throw() -> None:
@@ -98,9 +100,8 @@ def test_more_throws_catch_less() -> None:
     assert smallest_caught(2000) < smallest_caught(200)
 
 
-def test_two_thousand_dice_catch_a_face_at_20_percent() -> None:
-    """The 6 at 20 %, N = 1,000."""
-    assert smallest_caught(2000) <= 0.2
+def test_six_thousand_dice_catch_a_face_at_20_percent() -> None:
+    assert smallest_caught(6000) <= 0.2
 
 
 def test_a_throw_that_was_refused_is_nobodys_neighbour() -> None:
