@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kinito_pi.ports import ShakePhase, ShakeStatus
-from kinito_pi.tower import HBridge, Shaker
+from kinito_pi.tower import HBridge, Shaker, ShakeSettings
 
 from .conftest import Clock
 
@@ -18,13 +18,18 @@ from .conftest import Clock
 class Bench:
     """Motor on 12 and 13, home sensor on 17, and a lid that is a flag."""
 
-    def __init__(self, pins: Any, clock: Clock) -> None:
+    def __init__(self, pins: Any, clock: Clock, shake: ShakeSettings | None = None) -> None:
         self.clock = clock
         self.lid_open = False
         self.forward, self.backward, self.home = (pins.pin(number) for number in (12, 13, 17))
         self.bridge = HBridge(12, 13, None, pin_factory=pins)
         self.shaker = Shaker(
-            self.bridge, 17, lid_is_open=lambda: self.lid_open, random=Random(1), pin_factory=pins
+            self.bridge,
+            17,
+            lid_is_open=lambda: self.lid_open,
+            random=Random(1),
+            pin_factory=pins,
+            settings=shake,
         )
         self.home.drive_low()
 
@@ -308,3 +313,45 @@ def test_the_next_shake_is_not_held(bench: Bench) -> None:
     bench.shaker.halt()
     bench.begin()
     assert shakes_for(bench, 5.0) < 1.0
+
+
+# -- a deadline for every phase
+
+
+def slipped_past(bench: Bench) -> None:
+    """The cup was home, and the brake let it slip past the mark: it creeps back."""
+    bench.begin()
+    bench.leave_home()
+    bench.run(1.1)
+    bench.home.drive_low()
+    bench.run(0.03)
+    bench.home.drive_high()
+    bench.run(0.2)
+
+
+def test_a_cup_that_creeps_for_ever_is_given_up_at_the_deadline_of_its_way_home(bench: Bench) -> None:
+    """2.2 s from the turning point; the mark itself would only be overdue after 2.9 s."""
+    slipped_past(bench)
+    creeping = bench.run(1.9).phase
+    assert (creeping, bench.run(0.4).fault, bench.motor) == (ShakePhase.HOMING, "stalled", [0, 0])
+
+
+def test_strokes_that_do_not_end_are_ended(pins: Any, clock: Clock) -> None:
+    bench = Bench(pins, clock, ShakeSettings(shaking_within=0.3))
+    bench.begin()
+    bench.leave_home()
+    assert (bench.run(0.3).fault, bench.motor) == ("stalled", [0, 0])
+
+
+def test_a_brake_that_does_not_end_is_ended(pins: Any, clock: Clock) -> None:
+    bench = Bench(pins, clock, ShakeSettings(brake=60.0, braking_within=0.5))
+    bench.begin()
+    bench.leave_home()
+    bench.run(1.1)
+    bench.home.drive_low()
+    assert (bench.run(0.6).fault, bench.motor) == ("stalled", [0, 0])
+
+
+def test_the_deadlines_of_the_phases_leave_room_for_a_jam_that_is_tried_backwards() -> None:
+    shake = ShakeSettings()
+    assert shake.deadline >= shake.longest + 2 * shake.homing_within
