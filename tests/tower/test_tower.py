@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,9 +156,16 @@ def test_seats_are_two_to_ten(pins: Any, clock: Clock, seats: int) -> None:
         open_tower(PINS, pin_factory=pins, clock=clock, frames=NoFrames(), watched=False, seats=seats)
 
 
-@pytest.mark.parametrize("code", ["stalled", "no_home", "home_stuck", "lid_open", "overheated"])
+@pytest.mark.parametrize("code", sorted(FAULTS))
 def test_every_fault_has_a_sentence(code: str) -> None:
     assert FAULTS[code].endswith(".")
+
+
+@pytest.mark.parametrize("code", sorted(FAULTS))
+@pytest.mark.parametrize("language", ["es", "fr", "en"])
+def test_every_fault_has_a_sentence_for_the_table(code: str, language: str) -> None:
+    catalogue = Path(__file__).parents[2] / "web" / "i18n" / f"{language}.json"
+    assert f"fault.{code}" in json.loads(catalogue.read_text(encoding="utf-8"))
 
 
 LgpioError = type("error", (Exception,), {"__module__": "lgpio"})

@@ -20,7 +20,8 @@ CODES = {
     " host_only paused no_such_motion too_many_motions no_vote seat_moved turned_down"
     " wrong_pin pin_invalid no_pin",
     "refused": "cocked stacked count empty dark overexposed blurred foreign uncertain",
-    "fault": "stalled no_home home_stuck lid_open guard_tripped overheated camera_gone timeout unknown",
+    "fault": "stalled no_home home_stuck lid_open guard_tripped overheated unattended pins_failed camera_gone"
+    " pins_missing pins_busy timeout unknown",
     "unit": "glass half_glass sip kinito",
     "turn": "you_to_roll you_to_announce you_to_answer you_to_pay you_to_counter you_to_send"
     " they_to_roll they_to_announce they_to_answer they_to_pay they_to_counter they_to_send",
