@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 
 NEEDED = {
+    "/usr/bin/WebKitWebDriver": "webkit2gtk-driver",
+    "/usr/bin/Xvfb": "xvfb",
     "/usr/bin/chromium": "chromium",
     "/usr/bin/dh": "debhelper",
     "/usr/bin/dot": "graphviz",

@@ -24,7 +24,7 @@ async function fetched(at, redraw) {
 const table = ({ games, ladder, seats }) =>
   h(
     "section",
-    { class: "evening", key: "evening", "data-testid": "evening" },
+    { class: "evening", key: "evening", "data-testid": "evening", tabindex: 0, "aria-label": t("evening.title") },
     h("h2", {}, t("evening.title")),
     h("p", {}, many("evening.games", games), " ", ladder ? many("evening.ladder", ladder) : null),
     h(

@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.running_tower import RunningTower, start_tower
+from tests.gallery.course import play
+from tests.gallery.scenes import SCENES
+from tests.gallery.stage import Stage
 
 
 @pytest.fixture(scope="session")
@@ -38,3 +41,19 @@ def tower(tmp_path: Path) -> Iterator[Callable[..., RunningTower]]:
             each.stop()
         assert each.process.stdout is not None
         each.process.stdout.close()
+
+
+@pytest.fixture
+def stage_of(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
+    """A scene of the gallery, played to its moment."""
+    stages: list[Stage] = []
+
+    def stage(name: str) -> Stage:
+        scene = next(each for each in SCENES if each.name == name)
+        stages.append(Stage(tmp_path / name, *scene.seats))
+        play(stages[-1], scene)
+        return stages[-1]
+
+    yield stage
+    for each in stages:
+        each.close()

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.phone import SMALL_PHONE, TELEVISION
-from tests.gallery.course import play
-from tests.gallery.scenes import SCENES, held
+from tests.gallery.scenes import held
 from tests.gallery.stage import Stage
 
 Box = dict[str, float]
 
 
 @pytest.fixture
-def posed(tmp_path: Path, browser: Browser) -> Iterator[Callable[..., Page]]:
+def posed(browser: Browser, stage_of: Callable[[str], Stage]) -> Callable[..., Page]:
     """A page that shows one screen of a scene of the gallery."""
-    stages: list[Stage] = []
 
     def pose(name: str, who: str | None, **options: Any) -> Page:
-        scene = next(each for each in SCENES if each.name == name)
-        stages.append(Stage(tmp_path / name, *scene.seats))
-        play(stages[-1], scene)
-        return stages[-1].screen(browser, who, TELEVISION if who is None else SMALL_PHONE, **options)
+        return stage_of(name).screen(browser, who, TELEVISION if who is None else SMALL_PHONE, **options)
 
-    yield pose
-    for each in stages:
-        each.close()
+    return pose
 
 
 def boxes(page: Page, selector: str) -> list[Box]:

@@ -17,7 +17,7 @@ from flask import Flask
 from kinito_pi import phones, play
 from kinito_pi.journal import StateFolder
 from kinito_pi.play.throw import Broken
-from kinito_pi.ports import Frame, Pixels, ShakePhase, ShakeStatus, Tower
+from kinito_pi.ports import Frame, Lights, Pixels, ShakePhase, ShakeStatus, Tower
 from kinito_pi.tower import open_tower, read_pin_map
 from kinito_pi.twin import open_twin
 from kinito_pi.vision import Reading, Reason, Refusal
@@ -58,12 +58,20 @@ class QuickCup:
     def halt(self) -> None:
         self._began = None
 
-    def point(self, lamp: int | None) -> None: ...
     def on_opened(self, callback: Callable[[], None] | None) -> None:
         self.opened = callback
 
     def on(self) -> None: ...
     def off(self) -> None: ...
+
+
+class DarkLamps:
+    """A pass light that is never looked at."""
+
+    def point(self, lamp: int | None) -> None: ...
+    def show(self, lights: Lights, now: float) -> None: ...
+    def step(self, now: float) -> bool:
+        return False
 
 
 class GreyFloor:
@@ -78,7 +86,13 @@ class GreyFloor:
 def quick_tower() -> Tower:
     cup = QuickCup()
     return Tower(
-        shaker=cup, pass_light=cup, lid=cup, camera_light=cup, frames=GreyFloor(), lamps=10, close=cup.halt
+        shaker=cup,
+        pass_light=DarkLamps(),
+        lid=cup,
+        camera_light=cup,
+        frames=GreyFloor(),
+        lamps=10,
+        close=cup.halt,
     )
 
 
