@@ -18,7 +18,15 @@ from kinito_pi.vision.dice import Die, is_told, measured_die
 from kinito_pi.vision.edges import Edges, edges_of
 from kinito_pi.vision.empty_cup import Mask, Things, find_things
 from kinito_pi.vision.faces import Lattice, find_lattices
-from kinito_pi.vision.footprints import Footprint, covered, footprint, is_faint, misfit, unexplained
+from kinito_pi.vision.footprints import (
+    Footprint,
+    contrast_of,
+    covered,
+    footprint,
+    is_faint,
+    misfit,
+    unexplained,
+)
 from kinito_pi.vision.ones import ones_of_side
 from kinito_pi.vision.pips import Spots, find_spots_in
 from kinito_pi.vision.reading import Pixels
@@ -42,6 +50,9 @@ LEAST_COVERED = 0.8
 LEAST_HIDDEN = 0.35
 CLEAR_OUTLINE = 0.085
 """Shares of the face: a die that leans by 15 degrees is outlined more differently than this."""
+MIDDLING = (35.0, 100.0)
+"""Grey levels from the cup behind, from where the outline is ragged to where it is clear."""
+MIDDLING_OUTLINE = 0.098
 LOOSE_OUTLINE = 0.3
 """For four pips and more, whose lattice tells a lean by itself."""
 LEAST_STEP = 12.0
@@ -98,9 +109,7 @@ def _outlined(sure: list[Face], things: Things) -> tuple[list[Face], list[Face]]
     flat, odd = [], []
     for face in sure:
         beside = [other.print for other in sure if other is not face]
-        if misfit(things, face.print, beside, is_faint(things, face.print)) < (
-            LOOSE_OUTLINE if face.die.lattice.pips > 3 else CLEAR_OUTLINE
-        ):
+        if misfit(things, face.print, beside, is_faint(things, face.print)) < _limit(face, things):
             flat.append(face)
         else:
             odd.append(replace(face, against=("outline",)))
@@ -196,6 +205,14 @@ def _off_size(die: Die, calibration: Calibration) -> float:
     """How far pitch and squareness are from those of a face that lies flat."""
     size = calibration.size_at(die.lattice.centre)
     return abs(die.lattice.half_pitch / size.half_pitch - 1) + (1 - die.squareness)
+
+
+def _limit(face: Face, things: Things) -> float:
+    """How differently the die of a face may be outlined."""
+    if face.die.lattice.pips > 3:
+        return LOOSE_OUTLINE
+    low, high = MIDDLING
+    return MIDDLING_OUTLINE if low < contrast_of(things, face.print) < high else CLEAR_OUTLINE
 
 
 def _one_a_place(faces: list[Face]) -> list[Face]:
