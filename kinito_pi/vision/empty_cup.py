@@ -19,6 +19,8 @@ LAMP = 235.0
 """Grey level: as bright as this nothing can be told from a lamp's image."""
 LEAST_DIFFERENCE = 4.0
 """Grey levels."""
+SAMPLE = 3
+"""px: light and noise are measured on every third pixel each way."""
 SMOOTHING = 0.9
 """px, sigma, of the small picture."""
 NOISE_FACTOR = 5.0
@@ -80,20 +82,25 @@ def smoothed(small: cv2.typing.MatLike) -> Plane:
 def differences(small: Plane, reference: Plane, known: Mask) -> tuple[Plane, float]:
     """``(h, w)``: grey levels beyond what noise and a pixel's shift of the empty cup explain; and how many
     the two usually differ by."""
-    gain = 1.0
-    for _ in range(2):
-        calm = known & (np.abs(small - gain * reference).max(axis=2) < 25)
-        part, base = small[calm], reference[calm]
-        bright = base > 12
-        if bright.sum() > 500:
-            gain = float(np.clip(np.median(part[bright] / base[bright]), *GAINS))
-    residual = np.abs(small - gain * reference).max(axis=2)[known]
-    usual = float(np.median(residual)) if residual.size else 255.0
+    gain, usual = _light(small[::SAMPLE, ::SAMPLE], reference[::SAMPLE, ::SAMPLE], known[::SAMPLE, ::SAMPLE])
     limit = max(LEAST_DIFFERENCE, NOISE_FACTOR * 1.48 * usual)
     kernel = np.ones((3, 3), np.uint8)
     low, high = (np.asarray(by(reference, kernel)).reshape(reference.shape) for by in (cv2.erode, cv2.dilate))
     away = np.maximum(gain * low - small, small - gain * high).max(axis=2)
     return np.asarray(np.clip(away - limit, 0, None), np.float32), usual
+
+
+def _light(small: Plane, reference: Plane, known: Mask) -> tuple[float, float]:
+    """How much brighter a picture is than the empty cup, and what the two then usually differ by."""
+    gain = 1.0
+    for _ in range(2):
+        calm = known & (np.abs(small - gain * reference).max(axis=2) < 25)
+        part, base = small[calm], reference[calm]
+        bright = base > 12
+        if bright.sum() > 200:
+            gain = float(np.clip(np.median(part[bright] / base[bright]), *GAINS))
+    residual = np.abs(small - gain * reference).max(axis=2)[known]
+    return gain, float(np.median(residual)) if residual.size else 255.0
 
 
 def _within(floor: Circle, shape: tuple[int, ...], scale: float) -> Mask:

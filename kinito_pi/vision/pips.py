@@ -182,10 +182,20 @@ def _firsts(same: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _mean_at(grey: Pixels, x: Floats, y: Floats, radius: Floats) -> Floats:
-    """Mean of the grey levels on circles."""
-    columns = np.clip(np.rint(x[:, None] + radius[:, None] * _RING[0]), 0, grey.shape[1] - 1).astype(int)
-    rows = np.clip(np.rint(y[:, None] + radius[:, None] * _RING[1]), 0, grey.shape[0] - 1).astype(int)
-    return np.asarray(np.median(grey[rows, columns], axis=1), np.float64)
+    """Median of the grey levels on circles, ``radius`` ``(n, …)`` px round ``n`` points."""
+    middle = (-1, *(1,) * radius.ndim)
+    columns = np.rint(x.reshape(middle) + radius[..., None] * _RING[0])
+    rows = np.rint(y.reshape(middle) + radius[..., None] * _RING[1])
+    columns = np.clip(columns, 0, grey.shape[1] - 1).astype(np.intp)
+    rows = np.clip(rows, 0, grey.shape[0] - 1).astype(np.intp)
+    return _median(grey[rows, columns])
+
+
+def _median(values: NDArray[np.uint8]) -> Floats:
+    """Over the last axis, whose length is even. A whole sort of a dozen bytes is faster than a median."""
+    ordered = np.sort(values, axis=-1)
+    middle = ordered.shape[-1] // 2
+    return (ordered[..., middle - 1].astype(np.float64) + ordered[..., middle]) / 2
 
 
 def colours_at(colour: Pixels, spots: Spots, share: float) -> Floats:
@@ -193,7 +203,7 @@ def colours_at(colour: Pixels, spots: Spots, share: float) -> Floats:
     radius = share * spots.diameter[:, None]
     columns = np.clip(np.rint(spots.x[:, None] + radius * _RING[0]), 0, colour.shape[1] - 1).astype(int)
     rows = np.clip(np.rint(spots.y[:, None] + radius * _RING[1]), 0, colour.shape[0] - 1).astype(int)
-    return np.asarray(np.median(colour[rows, columns], axis=1), np.float64)
+    return _median(colour[rows, columns].transpose(0, 2, 1))
 
 
 _RADII = np.arange(0.2, 0.96, 0.05)
@@ -201,9 +211,7 @@ _RADII = np.arange(0.2, 0.96, 0.05)
 
 def rim_width(grey: Pixels, spots: Spots) -> float:
     """How many px the spots' rims take from four fifths of their contrast to one fifth, the median."""
-    profiles = np.stack(
-        [_mean_at(grey, spots.x, spots.y, spots.diameter * radius) for radius in _RADII], axis=1
-    )
+    profiles = _mean_at(grey, spots.x, spots.y, spots.diameter[:, None] * _RADII)
     core, ring = profiles[:, :1], profiles[:, -4:].mean(axis=1, keepdims=True)
     share = (profiles - ring) / np.where(np.abs(core - ring) < 1, 1, core - ring)
     widths = ((share > 0.2) & (share < 0.8)).sum(axis=1) * 0.05 * spots.diameter

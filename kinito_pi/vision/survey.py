@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kinito_pi.vision.calibration import Calibration
 from kinito_pi.vision.dice import Die, is_told, measured_die
-from kinito_pi.vision.edges import Edges, edges_of
+from kinito_pi.vision.edges import edges_of
 from kinito_pi.vision.empty_cup import Mask, Things, find_things
 from kinito_pi.vision.faces import Lattice, find_lattices
 from kinito_pi.vision.footprints import (
@@ -44,7 +44,7 @@ LARGEST_MISFIT = 0.035
 LEAST_ROUNDNESS = 0.9
 LARGEST_SPREAD = 0.12
 LEAST_UNIFORM = 0.75
-TURNS = ((-8.0, -4.0, 0.0, 4.0, 8.0), (-2.0, 0.0, 2.0), (-1.0, 0.0, 1.0))
+TURNS = ((-6.0, 0.0, 6.0), (-3.0, 0.0, 3.0), (-1.2, 0.0, 1.2))
 """Degrees: coarse, then finer."""
 LEAST_COVERED = 0.8
 LEAST_HIDDEN = 0.35
@@ -67,8 +67,18 @@ class Face:
 
     die: Die
     print: Footprint
-    edges: Edges
     against: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What a face is measured on."""
+
+    colour: Pixels
+    grey: Pixels
+    spots: Spots
+    things: Things
+    calibration: Calibration
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +102,36 @@ def survey(colour: Pixels, calibration: Calibration) -> Scene:
     near = (spots.diameter > 0.6 * middle.pip) & (spots.diameter < 1.6 * middle.pip)
     spots = _standing_out(spots.keep(near), middle.side)
 
-    def weighed(lattices: list[Lattice]) -> list[Face]:
-        return [_weighed(colour, grey, lattice, spots, things, calibration) for lattice in lattices]
-
-    faces = weighed(_lattices(colour, spots, calibration))
-    sure = _one_a_place([face for face in faces if not face.against])
-    ones = weighed(_ones(colour, spots, _off(spots, sure), things, calibration))
-    sure = _one_a_place(sure + [one for one in ones if not one.against])
+    bench = Bench(colour, grey, spots, things, calibration)
+    sure, others = _sorted_out(bench, _lattices(colour, spots, calibration), [])
+    ones = _ones(colour, spots, _off(spots, sure), things, calibration)
+    sure, no_ones = _sorted_out(bench, ones, sure)
     sure, odd = _outlined(sure, things)
-    others = [face for face in faces + ones if face.against]
-    return Scene(things, spots, others + odd, sure, unexplained(things, [face.print for face in sure]))
+    return Scene(
+        things, spots, others + no_ones + odd, sure, unexplained(things, [face.print for face in sure])
+    )
+
+
+def _sorted_out(bench: Bench, lattices: list[Lattice], sure: list[Face]) -> tuple[list[Face], list[Face]]:
+    """The faces that nothing speaks against, one a place, beside those that are sure already; and the others.
+
+    The lattices with most pips come first: where a six lies, the twos and threes in it are not looked at.
+    """
+    sure = list(sure)
+    others: list[Face] = []
+    for lattice in lattices:
+        if any(_same_place(lattice, face) for face in sure):
+            continue
+        where = footprint(bench.calibration, lattice.centre, lattice.across[:, 0])
+        if covered(bench.things, where) > LEAST_HIDDEN:
+            face = _weighed(bench, lattice, where)
+            (others if face.against else sure).append(face)
+    return sure, others
+
+
+def _same_place(lattice: Lattice, face: Face) -> bool:
+    side = float(np.hypot(*(face.print.face[1] - face.print.face[0])))
+    return float(np.hypot(*(lattice.centre - face.die.lattice.centre))) < 0.8 * side
 
 
 def _outlined(sure: list[Face], things: Things) -> tuple[list[Face], list[Face]]:
@@ -145,7 +175,12 @@ def _ones(
     at = np.stack([spots.x, spots.y], axis=1)
     half_sides = np.array([calibration.size_at(point).side / 2 for point in at])
     ones = ones_of_side(colour, spots, free, half_sides, 2 * calibration.half_pitch / calibration.die)
-    return [_turned_right(one, things, calibration) for one in ones]
+    on_things = [
+        one
+        for one in ones
+        if covered(things, footprint(calibration, one.centre, one.across[:, 0])) > LEAST_HIDDEN
+    ]
+    return [_turned_right(one, things, calibration) for one in on_things]
 
 
 def _turned_right(one: Lattice, things: Things, calibration: Calibration) -> Lattice:
@@ -165,40 +200,36 @@ def _turned(lattice: Lattice, degrees: float) -> Lattice:
     return replace(lattice, across=np.array([[cos, -sin], [sin, cos]]) @ lattice.across)
 
 
-def _weighed(
-    colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots, things: Things, calibration: Calibration
-) -> Face:
-    die = measured_die(colour, grey, lattice, spots)
-    way = lattice.across[:, 0]
-    where = footprint(calibration, lattice.centre, way)
-    edges = edges_of(colour, lattice.centre, way, calibration.size_at(lattice.centre).side / 2)
-    return Face(die, where, edges, tuple(_against(die, things, where, edges, calibration)))
+def _weighed(bench: Bench, lattice: Lattice, where: Footprint) -> Face:
+    die = measured_die(bench.colour, bench.grey, lattice, bench.spots)
+    return Face(die, where, tuple(_against(bench, die, where)))
 
 
-def _against(die: Die, things: Things, where: Footprint, edges: Edges, calibration: Calibration) -> list[str]:
-    size = calibration.size_at(die.lattice.centre)
+def _against(bench: Bench, die: Die, where: Footprint) -> list[str]:
+    size = bench.calibration.size_at(die.lattice.centre)
     checks = {
         "face": die.face == 0,
         "places": not is_told(die),
         "strays": die.strays > 0,
-        "size": die.face != 1 and _off_size(die, calibration) > OFF_UNIT,
+        "size": die.face != 1 and _off_size(die, bench.calibration) > OFF_UNIT,
         "misfit": die.lattice.misfit > LARGEST_MISFIT,
         "pip": abs(die.pip / size.pip - 1) > PIP_LIMIT,
         "round": die.roundness < LEAST_ROUNDNESS,
         "spread": die.spread > LARGEST_SPREAD,
         "uniform": die.evidence.uniform < LEAST_UNIFORM,
-        "body": not _has_body(die, things, where, edges),
+        "body": not _has_body(bench, die, where),
     }
     return [name for name, failed in checks.items() if failed]
 
 
-def _has_body(die: Die, things: Things, where: Footprint, edges: Edges) -> bool:
+def _has_body(bench: Bench, die: Die, where: Footprint) -> bool:
     """Whether a die is under the pips: it hides the empty cup, or, as dark as that, shows its edges."""
-    hidden = covered(things, where)
-    if die.lattice.pips > 2:
-        return hidden > LEAST_HIDDEN
+    if die.lattice.pips > 2 or covered(bench.things, where) > LEAST_COVERED:
+        return True
+    half = bench.calibration.size_at(die.lattice.centre).side / 2
+    edges = edges_of(bench.colour, die.lattice.centre, die.lattice.across[:, 0], half)
     sharp = (edges.steps > LEAST_STEP) & (np.abs(edges.off) < EDGE_OFF)
-    return hidden > LEAST_COVERED or (hidden > LEAST_HIDDEN and sharp.sum() >= 3)
+    return bool(sharp.sum() >= 3)
 
 
 def _off_size(die: Die, calibration: Calibration) -> float:
@@ -213,18 +244,6 @@ def _limit(face: Face, things: Things) -> float:
         return LOOSE_OUTLINE
     low, high = MIDDLING
     return MIDDLING_OUTLINE if low < contrast_of(things, face.print) < high else CLEAR_OUTLINE
-
-
-def _one_a_place(faces: list[Face]) -> list[Face]:
-    """Of faces that cannot both be there the one with more pips, which contains the other."""
-    taken: list[Face] = []
-    for face in sorted(faces, key=lambda face: (-face.die.lattice.pips, face.die.lattice.misfit)):
-        side = float(np.hypot(*(face.print.face[1] - face.print.face[0])))
-        if all(
-            np.hypot(*(face.die.lattice.centre - other.die.lattice.centre)) > 0.8 * side for other in taken
-        ):
-            taken.append(face)
-    return taken
 
 
 def _off(spots: Spots, faces: list[Face]) -> NDArray[np.bool_]:
