@@ -1,8 +1,8 @@
 // The seat that was passed the cup: believe, or lift.
 
-import { move } from "./button.js";
 import { h } from "./element.js";
 import { cupOver } from "./cup.js";
+import { later, undo } from "./undo.js";
 import { t } from "./i18n.js";
 
 /** Believe or lift; null when this seat is not asked. */
@@ -12,7 +12,7 @@ export function answer(seat) {
     "section",
     { class: "act", key: "answer" },
     cupOver("still"),
-    h("div", { class: "choices pairwise" }, reply(seat, "believe", "✓"), reply(seat, "lift", "↑")),
+    undo(seat) ?? h("div", { class: "choices pairwise" }, reply(seat, "believe", "✓"), reply(seat, "lift", "↑")),
   );
 }
 
@@ -20,7 +20,7 @@ const note = (seat, does) =>
   does === "believe" && seat.snap.game.standing === "K" ? "answer.kinito_note" : `answer.${does}_note`;
 
 const reply = (seat, does, sign) =>
-  move(
+  later(
     seat,
     `main ${does}`,
     does,

@@ -10,6 +10,7 @@ import { shakeButton } from "./shake.js";
 import { cupToHold } from "./look.js";
 import { inWords } from "./announcement.js";
 import { pad } from "./pad.js";
+import { later, undo } from "./undo.js";
 import { many, t, tell } from "./i18n.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -35,13 +36,14 @@ const throws = (seat) =>
     { class: "act", key: "throws" },
     seat.snap.game.open_dice ? null : cupOver("still"),
     kept(seat.snap.game.aside),
-    h(
-      "div",
-      { class: "choices" },
-      shakeButton(seat, "main shake", shakes(seat)),
-      byHand(seat),
-      seat.can("announce") ? untouched(seat) : null,
-    ),
+    undo(seat) ??
+      h(
+        "div",
+        { class: "choices" },
+        shakeButton(seat, "main shake", shakes(seat)),
+        byHand(seat),
+        seat.can("announce") ? untouched(seat) : null,
+      ),
   );
 
 function shakes(seat) {
@@ -52,7 +54,7 @@ function shakes(seat) {
 function untouched(seat) {
   const [rung] = seat.snap.pad;
   if (!rung) return null;
-  return move(
+  return later(
     seat,
     "second",
     "pass-on",

@@ -17,11 +17,11 @@ from typing import Any
 
 from kinito_pi import rules
 from kinito_pi.play import lobby as seating
+from kinito_pi.play.assembly import Assembly
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lobby import Lobby
 from kinito_pi.play.motion import (
-    KINDS,
     MOST_CLAIMS,
     MOST_MOTIONS,
     Motion,
@@ -72,7 +72,8 @@ class Council:
     def propose(self, by: str, kind: str, seat: str) -> None:
         """``by`` asks the table; whoever asks has said yes. Raises ``Refused``."""
         self._check_voter(by)
-        if not self._may_propose(by, kind, seat):
+        known = kind in self._acts and kind != "seat_back"
+        if not known or not self._assembly.may_be_asked(by, kind, seat):
             raise Refused("not_allowed", why="no_such_motion")
         same = (each for each in self._motions if (each.kind, each.seat) == (kind, seat))
         self._weigh(next(same, None) or self._new(kind, seat), by, True)
@@ -141,20 +142,33 @@ class Council:
     # -- what is open ---------------------------------------------------------------------------------
 
     @property
-    def _motions(self) -> tuple[Motion, ...]:
+    def _assembly(self) -> Assembly:
         evening = self._evening
-        known = pruned(evening.lobby.motions, evening.people, evening.stage == "playing")
-        return tuple(each for each in known if self._has_object("", each.kind, each.seat))
+        seats, playing = evening.lobby.seats, evening.stage == "playing"
+        pinned = {each.name for each in seats if each.pin}
+        return Assembly(
+            people=evening.people,
+            in_game=() if evening.game is None else evening.seen_by(rules.TABLE).seats,
+            host=evening.host,
+            here=frozenset(each for each in self._here() if each is not None) | pinned,
+            stand_ins=frozenset(each.name for each in seats if each.stand_in),
+            playing=playing,
+            paused=evening.lobby.paused,
+            may_be_void=evening.opened_cup.may_be_void,
+        )
+
+    @property
+    def _motions(self) -> tuple[Motion, ...]:
+        motions = self._evening.lobby.motions
+        if not motions:
+            return ()
+        now = self._assembly
+        known = pruned(motions, now.people, now.playing)
+        return tuple(each for each in known if now.has_object(each.kind, each.seat))
 
     @property
     def _voters(self) -> Voters:
-        evening = self._evening
-        itself = frozenset(each.name for each in evening.lobby.seats if each.stand_in)
-        return Voters(evening.people, evening.host, self._screens_on(), itself)
-
-    def _screens_on(self) -> frozenset[str]:
-        pinned = {each.name for each in self._evening.lobby.seats if each.pin}
-        return frozenset(each for each in self._here() if each is not None) | pinned
+        return self._assembly.voters
 
     def _keep(self, motion: Motion) -> None:
         lobby = self._evening.lobby
@@ -228,48 +242,15 @@ class Council:
 
     def data(self) -> list[Data]:
         """Every open motion, for every screen."""
-        voters = self._voters
-        return [motion_data(each, voters) for each in self._motions]
+        motions = self._motions
+        return [motion_data(each, self._voters) for each in motions]
 
     def offers(self, you: str) -> list[Data]:
         """What ``you`` may ask the table for now, with the seats that it may be about."""
-        if you not in self._evening.people:
+        assembly = self._assembly
+        if you not in assembly.people:
             return []
-        found = ((kind, self._objects(you, kind)) for kind in self._acts)
+        found = ((kind, assembly.objects(you, kind)) for kind in self._acts if kind != "seat_back")
         return [
             {"kind": kind, **({"seats": seats} if seats != [""] else {})} for kind, seats in found if seats
         ]
-
-    def _objects(self, you: str, kind: str) -> list[str]:
-        seats = dict.fromkeys(("", *self._table_seats(), *self._evening.people))
-        return [each for each in seats if self._may_propose(you, kind, each)]
-
-    def _table_seats(self) -> tuple[str, ...]:
-        return () if self._evening.game is None else self._evening.seen_by(rules.TABLE).seats
-
-    def _may_propose(self, you: str, name: str, seat: str) -> bool:
-        kind, evening = KINDS.get(name), self._evening
-        if kind is None or name not in self._acts or name == "seat_back":
-            return False
-        if (kind.in_game and evening.stage != "playing") or kind.of_a_seat != bool(seat):
-            return False
-        return self._has_object(you, name, seat)
-
-    def _has_object(self, you: str, kind: str, seat: str) -> bool:
-        evening = self._evening
-        match kind:
-            case "ko" | "technical_ko" | "disqualified":
-                return seat != you and seat in self._table_seats()
-            case "stand_in":
-                return seat != you and self._is_away(seat)
-            case "host":
-                return seat in evening.people and seat != evening.host
-            case "void":
-                return evening.opened_cup.may_be_void
-            case "pause" | "resume":
-                return evening.lobby.paused == (kind == "resume")
-        return True
-
-    def _is_away(self, seat: str) -> bool:
-        known = seat in self._evening.people
-        return known and seat not in self._screens_on() and not self._evening.lobby.seat(seat).stand_in

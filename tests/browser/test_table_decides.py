@@ -109,9 +109,9 @@ def test_what_is_drunk_is_called_as_the_table_likes(party: Party) -> None:
     party.start()
     party.seven_is_said()
     party.jon.part("lift").click()
-    loser = party.ana.snapshot()["game"]["reveal"]
-    expect(party.lea.page.locator(".drinks")).to_have_text(f"Contre {party.ana.snapshot()['game']['turn']}")
-    assert loser is not None
+    drinks = party.lea.page.locator(".drinks")
+    expect(drinks).to_be_visible()
+    expect(drinks).to_have_text(f"Contre {party.lea.snapshot()['game']['reveal']['drinks']}")
 
 
 def test_a_phone_that_is_away_stops_no_game(party: Party) -> None:
@@ -167,6 +167,36 @@ def test_a_seat_that_the_table_refuses_is_not_given(party: Party) -> None:
     party.jon.page.locator("[data-testid=vote-seat_back] [data-testid^=no-]").click()
     expect(other.page.get_by_role("alert")).to_be_visible()
     assert other.page.request.get(party.tower.address + "/api/seat").status == 401
+
+
+def test_a_tap_can_be_taken_back_for_a_moment(party: Party) -> None:
+    party.start()
+    party.seven_is_said()
+    before = party.ana.snapshot()["at"]
+    party.jon.part("believe").click()
+    party.jon.part("undo").click()
+    party.jon.page.wait_for_timeout(1800)
+    expect(party.jon.part("believe")).to_be_enabled()
+    assert party.ana.snapshot()["at"] == before
+
+
+def test_left_alone_it_counts(party: Party) -> None:
+    party.start()
+    party.seven_is_said()
+    party.jon.part("believe").click()
+    expect(party.jon.part("undo")).to_be_visible()
+    expect(party.jon.part("shake")).to_be_enabled()
+
+
+def test_a_tap_that_waits_is_nobodys_once_the_table_has_moved_on(party: Party) -> None:
+    party.start()
+    party.seven_is_said()
+    party.jon.part("lift").click()
+    party.ana.page.request.post(
+        f"{party.tower.address}/api/do", data={"do": "leave", "at": party.ana.snapshot()["at"]}
+    )
+    party.jon.page.wait_for_timeout(1800)
+    assert party.lea.snapshot()["game"]["reveal"] is None
 
 
 def test_the_host_has_the_game_wait_and_go_on(party: Party) -> None:

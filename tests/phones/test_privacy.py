@@ -22,6 +22,7 @@ from tests.phones.wire import Wire
 
 NAMES = ("Ana", "Jon", "Mikel")
 ROLLS = [(one, other) for one in range(1, 7) for other in range(one, 7)]
+PIN = "4071"
 Dice = tuple[int, ...]
 Steps = list[tuple[Any, ...]]
 
@@ -75,16 +76,41 @@ class Evening:
         for who, what, *rest in steps:
             if what == "throws":
                 self._throw(who, rest[0])
-            elif what == "asks back":
-                status, _ = self.wire.ask("POST", "/api/back", who, {"code": CODE, "seat": rest[0]})
-                assert status == 202
-                self.wire.keys[who] = self.wire.new_key
+            elif what in self._sitting:
+                self._sitting[what](who, *rest)
             elif what == "power goes and comes":
                 self._restart()
             else:
                 assert self.wire.do(who, what, **(rest[0] if rest else {})) == 200, (who, what)
                 self._knows += [who] if what == "look" else []
             self._pry()
+
+    @property
+    def _sitting(self) -> dict[str, Callable[..., None]]:
+        return {
+            "asks back": self._ask_back,
+            "sits down without a phone": self._sit_down,
+            "takes in hand": self._take_in_hand,
+            "gives back": self._give_back,
+        }
+
+    def _ask_back(self, who: str, seat: str) -> None:
+        status, _ = self.wire.ask("POST", "/api/back", who, {"code": CODE, "seat": seat})
+        assert status == 202
+        self.wire.keys[who] = self.wire.new_key
+
+    def _sit_down(self, who: str, seat: str) -> None:
+        status, _ = self.wire.ask("POST", "/api/join", who, {"code": CODE, "name": seat, "pin": PIN})
+        assert status == 201
+
+    def _take_in_hand(self, who: str, seat: str) -> None:
+        _, text = self.wire.ask("POST", "/api/hand", who, {"seat": seat, "pin": PIN})
+        self.wire.keys[seat] = json.loads(text)["key"]
+
+    def _give_back(self, who: str) -> None:
+        self.wire.ask("POST", "/api/hand/back", who, {})
+        assert self._own_dice(who) == ()
+        self._knows = []
 
     def _throw(self, who: str, dice: Any) -> None:
         laid = self._hidden.pop(0) if dice is HIDDEN else dice
@@ -209,6 +235,14 @@ COURSES: dict[str, Steps] = {
         ("Mikel", "propose", {"kind": "host", "seat": "Jon"}), ("Jon", "throws", HIDDEN),
         ("Jon", "announce", {"say": "9"}), ("Mikel", "propose", {"kind": "ko", "seat": "Jon"}),
         ("borrowed phone", "answer", {"number": 4, "yes": True}),  # Ana's seat is on that phone by now.
+    ],
+    "a seat without a phone, on the table's screen": [
+        ("table", "sits down without a phone", "Miren"), ("Ana", "throws", HIDDEN),
+        ("Ana", "announce", {"say": "4-4"}), ("Jon", "believe"), ("Jon", "announce", {"say": "5-5"}),
+        ("Mikel", "believe"), ("Mikel", "throws", HIDDEN), ("Mikel", "announce", {"say": "6-6"}),
+        ("table", "takes in hand", "Miren"), ("Miren", "believe"), ("Miren", "throws", HIDDEN),
+        ("Miren", "gives back"), ("table", "takes in hand", "Miren"), ("Miren", "announce", {"say": "131"}),
+        ("Miren", "gives back"), ("Ana", "believe"),
     ],
     "started again with dice under the cup": [
         ("Ana", "throws", HIDDEN), ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}),
