@@ -242,7 +242,7 @@ class GameLoop:
         if self._cup.thrown is not None and command.do not in AT_ANY_TIME:
             raise Refused("busy")
         self._desk.do(seat, command)
-        if command.do not in KEEPS_NOTICE:
+        if command.do not in KEEPS_NOTICE or self._evening.opened_cup.is_void:
             self._screens.notice = None
         thrown = self._cup.thrown
         if thrown is None or thrown.awaited == TRIAL:

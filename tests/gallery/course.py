@@ -20,11 +20,14 @@ def play(stage: Stage, scene: Scene) -> None:
 
 
 def step(stage: Stage, who: str, what: str, more: Any = None) -> None:
-    """``throws`` dice, is ``shaking`` until a phase, ``fails`` with a fault, or an act with its words."""
+    """``throws`` dice, is ``shaking`` until a phase, ``fails`` with a fault, an act with its words; or
+    somebody ``opens`` the cup."""
     if what == "throws":
         stage.throw(who, more)
     elif what == "fails":
         stage.fail(who, more)
+    elif what == "opens":
+        stage.open_cup()
     elif what == "shaking":
         stage.begin_throw(who, more)
     else:

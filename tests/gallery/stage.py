@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from kinito_pi import play
 from tests.phones.parlour import CODE, Lies, OpenTower, Parlour, without_time
 from tests.phones.wire import Served, Watcher
 
@@ -97,6 +98,10 @@ class Stage:
         """``who`` shakes, and the tower breaks down with ``fault``, for this once."""
         self.parlour.break_down(fault)
         self.throw(who, (1, 1))
+
+    def open_cup(self) -> None:
+        """Somebody opens the cup; its switch says so."""
+        self.parlour.inbox.ask(play.LidOpened())
 
     def look(self, who: str) -> list[int]:
         dice: list[int] = self.ask("POST", "/api/look", who, {})[1]["dice"]

@@ -204,6 +204,10 @@ def test_faults_that_were_called_meanwhile_stay(gobelet: Table) -> None:
     assert [line["do"] for line in lines(gobelet)[1:]] == ["fault"]
 
 
+def test_once_it_is_void_the_opening_is_told_no_more(game: Table) -> None:
+    assert proposed(opened(game, "Ana throws 5 3"), "Ana").see()["notice"] is None
+
+
 def test_it_is_in_the_log(game: Table) -> None:
     assert proposed(opened(game, "Ana throws 5 3"), "Ana").see()["log"][-1]["event"] == "void"
 
