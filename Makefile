@@ -46,10 +46,11 @@ pictures: $(VENV)/.ready-hardware
 	@$(BIN)/python tools/debian_packages.py
 	@$(BIN)/python -m hardware.illustrations $(ARGS)
 
-# Schematic, harness, boards and tables of hardware/wiring, from the pin map.
+# Schematic, harness, boards and tables of hardware/wiring, from the pin map; the guide's list of what to buy.
 wiring: $(VENV)/.ready-test
 	@$(BIN)/python tools/debian_packages.py
 	$(BIN)/python -m hardware.wiring
+	$(BIN)/python -m hardware.bill_of_materials
 
 wheel: $(VENV)/.ready-test
 	$(BIN)/python -m build --no-isolation --wheel

@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 FILE: Final = Path(__file__).with_suffix(".toml")
+PAGE: Final = FILE.parent / "guide" / "0_bill_of_materials.md"
+BEGIN: Final = "<!-- made by `make wiring` from bill_of_materials.toml: begin -->"
+END: Final = "<!-- end -->"
 TOWERS: Final = ("basic", "guard", "extra")
 GROUPS: Final = {"electronics": "Electronics", "mechanics": "Mechanics", "print": "To print with"}
 
@@ -109,12 +112,20 @@ def _how_many(item: Item) -> str:
     return str(item.count) if item.pack == 1 else f"{item.count} (sold by {item.pack})"
 
 
+def page(text: str, bought: tuple[Item, ...]) -> str:
+    """The guide's page 0 with its list made anew: all between the two marks. Raises ``ValueError``."""
+    before, rest = text.split(BEGIN, 1)
+    _, after = rest.split(END, 1)
+    return f"{before}{BEGIN}\n\n{tables(bought)}\n{END}{after}"
+
+
 def main() -> int:
-    """Print the totals."""
-    sums = totals(items())
-    sys.stdout.write(
-        f"basic {sums['basic']:.0f} €, full {sums['full']:.0f} €, extras {sums['extra']:.0f} €\n"
-    )
+    """Write the list into the guide and tell the totals."""
+    bought = items()
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), bought), encoding="utf-8")
+    sums = totals(bought)
+    told = ", ".join(f"{name} {euros:.0f} €" for name, euros in sums.items())
+    sys.stdout.write(f"{told}\n")
     return 0
 
 

@@ -120,12 +120,12 @@ def tower_board(contacts: tuple[Contact, ...]) -> tuple[Footprint, ...]:
         _can("C1", (2, 14)), _can("C5", (6, 14)), _can("C6", (10, 14)),
         _standing("R22", (14, 11)), _standing("R21", (14, 12)), _standing("C8", (16, 12)),
         _standing("R7", (14, 13)), _standing("R8", (16, 13)),
-        _standing("R5", (14, 14)), _standing("C3", (16, 14)),
-        _standing("R6", (14, 15)), _standing("C4", (16, 15)),
-        Footprint("R9", "R9", {"1": (14, 16), "2": (18, 16)}, (13.6, 15.5, 18.4, 16.5)),
-        _xh("J14", 3, (19, 12)), _xh("J13", 2, (23, 12)), _xh("J11", 4, (20, 15)),
-        _screw_terminal("J1", (2, 18)), _screw_terminal("J2", (6, 18)),
-        _xh("J3", 3, (10, 18)), _xh("J4", 2, (15, 18)), _xh("J5", 2, (18, 18)), _xh("J6", 2, (22, 18)),
+        _standing("R5", (14, 14)), _standing("C3", (10, 9), down=True),
+        _standing("R6", (14, 15)), _standing("C4", (10, 7), down=True),
+        Footprint("R9", "R9", {"1": (14, 16), "2": (16, 16)}, (13.2, 15.5, 16.8, 16.5)),
+        _xh("J14", 3, (19, 12)), _xh("J13", 2, (23, 12)), _xh("J11", 4, (18, 15)), _xh("J6", 2, (23, 15)),
+        _screw_terminal("J1", (2, 18)), _screw_terminal("J2", (6, 18)), _screw_terminal("J15", (10, 18)),
+        _xh("J3", 3, (14, 18)), _xh("J4", 2, (18, 18)), _xh("J5", 2, (21, 18)),
     )  # fmt: skip
 
 

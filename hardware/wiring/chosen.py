@@ -13,7 +13,7 @@ SHAKING: Final = 0.6
 """A, effective, while the cup is shaken, as simulated."""
 MOTOR_PEAK: Final = 1.8
 """A, for some hundredths of a second when it is turned about at full speed, as simulated."""
-SUPPLY: Final = 4.0
+SUPPLY: Final = 3.0
 """A of the one supply of 12 V."""
 STRIP: Final = 180
 """LEDs a metre of the camera's lamps, each with a resistor of its own on the strip."""

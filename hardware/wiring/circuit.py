@@ -110,7 +110,7 @@ def _boards(made: Circuit, guard: GuardLines | None) -> None:
 
 
 def _converter(made: Circuit) -> None:
-    """From the one supply to the Pi's 5 V; its output goes into the Pi's USB-C socket."""
+    """From the one supply to 5 V, which reach the Pi over the ribbon."""
     made.put(SUPPLY, "module", board="")
     made.put(CONVERTER_FUSE, "fuse", board="")
     made.put(CONVERTER, "module", board="")

@@ -22,7 +22,7 @@ def cables(plugs: tuple[Plug, ...]) -> str:
 
 def _cable(data: dict[str, Any], plug: Plug) -> None:
     contacts = list(range(1, len(plug.cores) + 1))
-    cable, far = f"W{plug.name[1:]}", plug.to
+    cable, far = f"cable of {plug.name}", plug.to
     data["connectors"][plug.name] = {
         "type": f"{plug.kind}, {len(contacts)} contacts",
         "pinlabels": [core.net for core in plug.cores],

@@ -8,7 +8,7 @@ from typing import Final
 from hardware.wiring import circuit as c
 from hardware.wiring.header import PI_3V3, PI_5V, PI_GROUND, PI_PLACES
 from hardware.wiring.lines import PiLines
-from hardware.wiring.ratings import LIGHT, POWER, RIBBON, SIGNAL, Wire
+from hardware.wiring.ratings import LIGHT, POWER, RIBBON_CONTACT, SIGNAL, Wire
 
 RED, BLACK, YELLOW, WHITE, BLUE, ORANGE = "RD", "BK", "YE", "WH", "BU", "OG"
 LINKED: Final = ("enable", "gate", c.DRIVER_GROUND, c.GROUND)
@@ -53,7 +53,7 @@ def plugs(made: c.Circuit) -> tuple[Plug, ...]:
         _plug(made, "J2", "screw terminal", "motor", POWER, 350, motor),
         _plug(made, "J3", "JST-XH", "home switch", SIGNAL, 300, home),
         _plug(made, "J4", "JST-XH", "lid switch", SIGNAL, 450, lid),
-        *_converter_cables(made),
+        *_converter_plugs(made),
         *_bank_plugs(made),
         *_seat_plugs(made),
         _plug(made, "J13", "JST-XH", "push button", SIGNAL, 350, button),
@@ -82,15 +82,15 @@ def _plug(
     return Plug(name, kind, to, wire, length, tuple(found))
 
 
-def _converter_cables(made: c.Circuit) -> list[Plug]:
-    """From the socket to the converter, and from there to the Pi: no board has a part in it."""
+def _converter_plugs(made: c.Circuit) -> list[Plug]:
+    """From the socket to the converter, which no board has a part in, and from there to the board."""
     into = ((c.CONVERTER_FUSE, "2", RED), (c.CONVERTER, "-", BLACK))
-    out = ((c.PI, "5V", RED), (c.PI, "GND", BLACK))
-    cables = (
-        _plug(made, "P1", "socket", f"converter, through {c.CONVERTER_FUSE}", POWER, 150, into),
-        _plug(made, "P2", "converter", "the Pi's USB-C socket", POWER, 200, out),
-    )
-    return [replace(cable, board="") for cable in cables]
+    out = ((c.CONVERTER, "out", RED), (c.CONVERTER, "-", BLACK))
+    cable = _plug(made, "P1", "socket", f"converter, through {c.CONVERTER_FUSE}", POWER, 150, into)
+    return [
+        replace(cable, board=""),
+        _plug(made, "J15", "screw terminal", "converter's output", POWER, 200, out),
+    ]
 
 
 def _guard_plugs(made: c.Circuit) -> list[Plug]:
@@ -149,4 +149,4 @@ def ribbon(made: c.Circuit, pi: PiLines) -> tuple[Contact, ...]:
 
 def ribbon_most(contacts: tuple[Contact, ...], name: str) -> float:
     """A that all contacts of a name carry together in the ribbon."""
-    return sum(contact.name == name for contact in contacts) * RIBBON.most
+    return sum(contact.name == name for contact in contacts) * RIBBON_CONTACT

@@ -20,9 +20,9 @@ LINE_VOLTS: Final = (3.3, 3.4)
 """V of a line that is high: as labelled, and 3 % over."""
 RESISTOR_TOLERANCE: Final = 0.05
 
-PI_BOARD: Final = (0.6, 1.8)
-"""A of a Pi 4 alone (Raspberry Pi documentation, "power supply"): typical; and what 3.0 A leave it when USB
-takes its 1.2 A."""
+PI_BOARD: Final = (0.6, 1.3)
+"""A of a Pi 4 alone: typical (Raspberry Pi documentation, "power supply"), and with all four cores at work
+(1280 mA, power benchmarks of pidramble.com)."""
 CAMERA: Final = (0.2, 0.25)
 """A of a camera module (Raspberry Pi documentation: 200 to 250 mA)."""
 PICO_BOARD: Final = (0.03, 0.1)
@@ -116,6 +116,8 @@ POWER: Final = Wire(0.5, 20)
 LIGHT: Final = Wire(0.25, 24)
 SIGNAL: Final = Wire(0.14, 26)
 RIBBON: Final = Wire(0.08, 28)
+RIBBON_CONTACT: Final = 1.0
+"""A, a contact of a ribbon's socket with its wire (3M 8500 series on flat cable of AWG 28)."""
 
 FUSES: Final = (0.5, 0.63, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5)
 """A, glass fuses of 5 x 20 mm, slow (IEC 60127-2, standard sheet 3)."""

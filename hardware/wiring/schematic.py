@@ -73,7 +73,7 @@ def power_sheet(made: c.Circuit, pi: PiLines) -> str:
     sides = {"left": {"in": 1.5}, "right": {"out": 1.5}, "bottom": {"-": 2.2}}
     converter = sheet.chip("converter\n12 V to 5 V", (4.4, 3.0), end, "in", **sides)
     sheet.ground(converter.absanchors["-"])
-    sheet.tag(converter.out, "the Pi's USB-C", "right")
+    sheet.tag(converter.out, "J15: board and Pi", "right")
     return sheet.svg()
 
 

@@ -31,7 +31,8 @@ NOW: Final = {0: "under-voltage", 1: "frequency capped", 2: "throttled", 3: "sof
 """Bits of the firmware's ``get_throttled``; 16 higher: has happened since the start (``vcgencmd``)."""
 SINCE: Final = 16
 SUPPLY: Final = (
-    "Use the official supply for this Pi and a short cable, and give the motor a supply of its own."
+    "In the tower: look at the 5 V converter and its cable. Else: the official supply for this Pi, and one of"
+    " its own for the motor."
 )
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hardware.bill_of_materials import items, total, totals
+from hardware.bill_of_materials import PAGE, items, page, total, totals
 from hardware.wiring import ratings as r
 from hardware.wiring.budget import converter_fuse, lamp_fuse, motor_fuse, rails
 from hardware.wiring.chosen import BANK_LEDS, MOTOR, STRIP, SUPPLY
 from hardware.wiring.circuit import circuit
 from hardware.wiring.lines import guard_lines, pi_lines
-from hardware.wiring.plugs import plugs
+from hardware.wiring.plugs import plugs, ribbon
 
 BOUGHT = items()
 BY_ID = {item.id: item for item in BOUGHT}
@@ -69,6 +69,11 @@ def test_the_full_tower_costs_what_the_basic_one_and_the_guard_cost() -> None:
     assert sums["basic"] < sums["full"]
 
 
+def test_the_guides_list_is_the_file_told_anew() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert page(text, BOUGHT) == text
+
+
 # -- against the circuit ---------------------------------------------------------------------------
 
 
@@ -78,17 +83,26 @@ def test_every_part_of_the_circuit_is_bought() -> None:
 
 
 def test_nothing_is_bought_for_the_circuit_that_it_has_not() -> None:
-    bought = {name for item in BOUGHT for name in item.parts}
-    assert bought - set(FULL.parts) == set()
+    bought = {name for item in BOUGHT if item.group == "electronics" for name in item.parts}
+    assert bought - set(FULL.parts) == {"camera"}
 
 
 def test_every_part_of_the_basic_circuit_is_in_the_basic_tower_but_button_and_buzzer() -> None:
-    bought = {name for item in BOUGHT if item.tower == "basic" for name in item.parts}
+    bought = {
+        name
+        for item in BOUGHT
+        if item.tower == "basic" and item.group == "electronics"
+        for name in item.parts
+    }
     extra = {name for item in BOUGHT if item.tower == "extra" for name in item.parts}
-    assert set(BASIC.parts) - FREE - extra == bought
+    assert set(BASIC.parts) - FREE - extra == bought - {"camera"}
 
 
-@pytest.mark.parametrize("item", [item for item in BOUGHT if len(item.parts) > 1], ids=lambda item: item.id)
+@pytest.mark.parametrize(
+    "item",
+    [item for item in BOUGHT if len(item.parts) > 1 and item.group == "electronics"],
+    ids=lambda item: item.id,
+)
 def test_as_many_are_bought_as_the_circuit_has(item) -> None:  # type: ignore[no-untyped-def]
     together = {"strip", "extra_small", "guard_small"}
     assert item.id in together or item.count == len(item.parts)
@@ -122,6 +136,14 @@ def test_what_the_tower_draws_at_its_worst_is_said_where_its_supply_is_chosen() 
 def test_the_strip_is_that_of_the_budget() -> None:
     assert f"{STRIP} LEDs a metre" in BY_ID["strip"].name
     assert BANK_LEDS == 6
+
+
+def test_as_many_wires_of_the_ribbon_are_used_as_is_said() -> None:
+    assert f"{len(ribbon(FULL, pi_lines()))} of its wires" in BY_ID["ribbon"].why
+
+
+def test_there_is_a_terminal_for_every_plug_with_screws() -> None:
+    assert BY_ID["terminals"].count == sum(plug.kind == "screw terminal" for plug in plugs(FULL))
 
 
 def test_there_is_a_plug_for_every_number_of_contacts() -> None:

@@ -195,7 +195,14 @@ def test_a_cable_joins_the_board_to_a_part_off_it(made: Circuit) -> None:
 def test_every_part_off_the_board_hangs_on_a_cable(made: Circuit) -> None:
     reached = {core.far.split(".")[0] for plug in plugs(made) for core in plug.cores}
     off_board = {part.name for part in made.parts.values() if not part.board}
-    assert off_board - reached == {"C2"}
+    assert off_board - reached == {"pi", "C2"}
+
+
+def test_every_plug_has_a_cable_of_its_own_in_the_harness() -> None:
+    drawn = json.loads((WIRING / "cables.yml").read_text(encoding="utf-8"))
+    wanted = {f"cable of {plug.name}": [core.colour for core in plug.cores] for plug in plugs(FULL)}
+    assert {name: cable["colors"] for name, cable in drawn["cables"].items()} == wanted
+    assert len(drawn["connectors"]) == 2 * len(wanted)
 
 
 def test_the_ribbon_carries_every_line_once() -> None:
