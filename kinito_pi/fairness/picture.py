@@ -43,7 +43,12 @@ def _bars(tally: Tally, verdict: Verdict) -> list[str]:
         parts.append(
             f'<rect x="{x}" y="{BASE - tall:.1f}" width="44" height="{tall:.1f}" rx="3" fill="{colour}"/>'
         )
-        parts.append(_text(x + 22, BASE - tall - 8, str(count), middle=True))
+        # In the bar, where the fair share's line does not cross it; over a bar that is too low.
+        inside = tall > 24
+        colour = PAPER if inside else INK
+        parts.append(
+            _text(x + 22, BASE - (16 if inside else tall + 8), str(count), middle=True, colour=colour)
+        )
         parts.append(_text(x + 22, BASE + 20, str(face), middle=True, bold=True))
     return [*parts, f'<line x1="50" x2="432" y1="{BASE}" y2="{BASE}" stroke="{INK}"/>']
 
@@ -68,7 +73,7 @@ def _grid(tally: Tally) -> list[str]:
         parts.append(_text(520, BASE - 21 - (low - 1) * 42, str(low), middle=True, bold=True))
         for high in range(low, 7):
             parts += _cell(tally, low, high)
-    return [*parts, _text(500, BASE + 46, "how often each roll came; dark: twice as often as is fair")]
+    return [*parts, _text(500, BASE + 46, "how often each came; the darker, the oftener")]
 
 
 def _cell(tally: Tally, low: int, high: int) -> list[str]:
