@@ -29,7 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = made / "source"
     source.mkdir()
     # A copy: building leaves folders behind, and the checkout stays as it was.
-    for each in ("kinito_pi", "web", "pyproject.toml", "LICENSE", "README.md"):
+    for each in ("kinito_pi", "web", "firmware", "pyproject.toml", "LICENSE", "README.md"):
         if (ROOT / each).exists():
             subprocess.run(["cp", "-r", str(ROOT / each), str(source)], check=True)
     if not (source / "README.md").exists():
@@ -78,6 +78,19 @@ def test_the_page_travels_in_the_wheel(wheel: Path) -> None:
     in_wheel = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("kinito_pi/web/")}
     here = {f"kinito_pi/{each.relative_to(ROOT)}" for each in (ROOT / "web").rglob("*") if each.is_file()}
     assert in_wheel >= here
+
+
+def test_what_a_guards_pico_runs_travels_in_the_wheel(wheel: Path) -> None:
+    here = {
+        f"kinito_pi/pico/{each.name}" for each in (ROOT / "firmware" / "pico").iterdir() if each.is_file()
+    }
+    assert here - set(zipfile.ZipFile(wheel).namelist()) == set()
+
+
+def test_installed_the_twin_has_a_guard_to_trip(installed: Path, abroad: Path) -> None:
+    words = ("fairness", "--twin", "--throws", "1", "--seed", "1", "--fault", "guard_trip", "--out", "out")
+    call(installed, abroad, *words)
+    assert "The tower failed: guard_tripped 1." in (abroad / "out" / "report.md").read_text(encoding="utf-8")
 
 
 def test_nothing_of_the_tests_travels_in_the_wheel(wheel: Path) -> None:
