@@ -1,6 +1,7 @@
 // How long the seat in turn has been thinking, where the table wants to see it. Nothing follows from it.
 
 import { h } from "./element.js";
+import { t } from "./i18n.js";
 
 const EACH = 1000; // ms
 
@@ -11,7 +12,7 @@ export function countUp(snap) {
   clock.snap = snap.count_up && snap.stage === "playing" && !snap.throw && !snap.paused ? snap : null;
   return (
     clock.snap &&
-    h("p", { class: "small count-up", key: "count-up", role: "timer" }, "⏱ ", h("b", {}, inMinutes()))
+    h("p", { class: "small count-up", key: "count-up", role: "timer" }, t("clock.label"), " ", h("b", {}, inMinutes()))
   );
 }
 

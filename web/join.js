@@ -208,6 +208,7 @@ function claims(snap, ask) {
     "details",
     { class: "panel", key: "claims", "data-testid": "claims" },
     h("summary", {}, t("join.back")),
+    h("p", { class: "small" }, t("join.back_how")),
     h(
       "div",
       { class: "choices pairwise" },
