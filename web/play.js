@@ -18,7 +18,7 @@ import { inDrinks, tally } from "./tally.js";
 import { speaks, turn } from "./turn.js";
 import { idle, shaking, whoseTurn } from "./waiting.js";
 import { decisions } from "./votes.js";
-import { t, tellMany } from "./i18n.js";
+import { t, tell, tellMany } from "./i18n.js";
 
 const LATELY = 4; // lines of the log for which a glass that fell due is called out
 
@@ -79,15 +79,16 @@ const over = (seat) =>
     seat.snap.game?.losers?.length
       ? h("p", { class: "verdict" }, losers(seat.snap.game.losers))
       : h("p", { class: "verdict" }, t("over.nobody")),
+    decisions(seat.snap, seat),
     h("div", { class: "panel" }, tally(seat.snap)),
     statistics(seat.snap, seat.draw),
     button("plain", "past", toPast, t("past.title")),
     h(
       "div",
       { class: "thumb" },
-      move(seat, "main", "new-game", { do: "new_game" }, t("over.again"), {
-        disabled: seat.busy || !seat.can("new_game"),
-      }),
+      seat.can("new_game")
+        ? move(seat, "main", "new-game", { do: "new_game" }, t("over.again"))
+        : h("p", { class: "who-starts" }, tell("lobby.host_starts", { name: seat.snap.host ?? "" })),
     ),
   );
 

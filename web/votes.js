@@ -18,6 +18,7 @@ export const decisions = (snap, seat = null) =>
 
 const paused = (snap, seat) =>
   snap.paused &&
+  snap.stage === "playing" &&
   h("section", { class: "panel decision", key: "paused" }, h("p", {}, t("paused.now")), choices(ask(seat, "resume")));
 
 // The seat that must act has no phone that could.

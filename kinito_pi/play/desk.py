@@ -14,6 +14,7 @@ from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.offers import OF_THE_HOST, dice_to_throw, offers
 from kinito_pi.play.requests import Words
+from kinito_pi.play.setting import Setting
 from kinito_pi.play.table_screen import TableScreen
 
 Awaited = tuple[str, int]
@@ -47,25 +48,26 @@ class Desk:
         table_screen: TableScreen,
     ) -> None:
         self._evening = evening
+        self._setting = setting = Setting(evening)
         self._table_screen = table_screen
         self._here = here
         self._bot_key = bot_key
         self._before_game: dict[str, Callable[[str, Words], None]] = {
-            "order": lambda _seat, words: evening.order(requests.names(words)),
-            "direction": lambda _seat, words: evening.turn_round(requests.word(words, "direction", str)),
-            "game": lambda _seat, words: evening.choose_game(requests.word(words, "game", str)),
-            "option": lambda _seat, words: evening.choose_option(*requests.option(words)),
-            "find_lamps": lambda _seat, _words: evening.find_lamps(lamps),
-            "my_lamp": lambda seat, words: evening.lamp_is(self._lamp_owner(seat, words), lamps),
-            "no_lamp": lambda _seat, _words: evening.lamp_is(None, lamps),
-            "end_lamps": lambda _seat, _words: evening.end_lamps(),
-            "add_bot": lambda _seat, _words: evening.add_bot(),
+            "order": lambda _seat, words: setting.order(requests.names(words)),
+            "direction": lambda _seat, words: setting.turn_round(requests.word(words, "direction", str)),
+            "game": lambda _seat, words: setting.choose_game(requests.word(words, "game", str)),
+            "option": lambda _seat, words: setting.choose_option(*requests.option(words)),
+            "find_lamps": lambda _seat, _words: setting.find_lamps(lamps),
+            "my_lamp": lambda seat, words: setting.lamp_is(self._lamp_owner(seat, words), lamps),
+            "no_lamp": lambda _seat, _words: setting.lamp_is(None, lamps),
+            "end_lamps": lambda _seat, _words: setting.end_lamps(),
+            "add_bot": lambda _seat, _words: setting.add_bot(),
             "remove": lambda _seat, words: self._remove(requests.word(words, "seat", str)),
             "start": lambda _seat, _words: evening.start(),
             "new_game": lambda _seat, _words: evening.new_game(),
             "rename": self._rename,
-            "measure": lambda _seat, words: evening.measure(requests.word(words, "measure", str)),
-            "count_up": lambda _seat, words: evening.count_up(requests.truth(words, "shown")),
+            "measure": lambda _seat, words: setting.measure(requests.word(words, "measure", str)),
+            "count_up": lambda _seat, words: setting.count_up(requests.truth(words, "shown")),
             "leave": lambda seat, words: evening.leave(seat, requests.farewell(words)),
             "propose": lambda seat, words: council.propose(seat, *requests.motion(words)),
             "answer": lambda seat, words: council.answer(seat, *requests.answer(words)),
@@ -97,13 +99,13 @@ class Desk:
         name = requests.word(words, "seat", str)
         if name != seat and seat != self._evening.host:
             raise Refused("host_only", name=self._evening.host)
-        self._evening.rename(name, requests.word(words, "called", str))
+        self._setting.rename(name, requests.word(words, "called", str))
 
     def _remove(self, name: str) -> None:
         """Clear a seat that plays by itself, or whose phone is away; nobody sends a person off."""
         if not self._evening.lobby.seat(name).is_bot and name in self._here():
             raise Refused("not_yours", name=name)
-        self._evening.remove(name)
+        self._setting.remove(name)
 
     def _lamp_owner(self, seat: str, words: Words) -> str:
         """A seat speaks for itself, and for those that play by themselves."""

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kinito_pi import rules
 from kinito_pi.journal import Damaged, JournalError, StateFolder, create_record
-from kinito_pi.play import agreement, lamps, motion, pin
+from kinito_pi.play import agreement, motion, pin
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
@@ -196,71 +196,9 @@ class Evening:
 
     # -- before and after a game ----------------------------------------------------------------------
 
-    def order(self, names: list[str]) -> None:
-        """The seats, in this order of play from now on."""
-        self._in_lobby()
-        self.keep(seating.in_order(self.lobby, names))
-
-    def turn_round(self, direction: str) -> None:
-        """Which way round the table the order runs: ``left`` or ``right``."""
-        self._in_lobby()
-        if direction not in seating.DIRECTIONS:
-            raise Refused("malformed", word="direction")
-        self.keep(self.lobby.changed(direction=direction))
-
-    def choose_game(self, name: str) -> None:
-        """The game that is played next, its options as they are if nobody says otherwise."""
-        self._in_lobby()
-        self.keep(agreement.with_game(self.lobby, name))
-
-    def choose_option(self, name: str, value: object) -> None:
-        """One option of that game."""
-        self._in_lobby()
-        self.keep(agreement.with_option(self.lobby, name, value))
-
-    def rename(self, name: str, new: str) -> None:
-        """Another name for a seat before the game."""
-        self._in_lobby()
-        self.keep(seating.renamed(self.lobby, name, new))
-
-    def measure(self, what: str) -> None:
-        """What a unit is worth on this table: one of ``lobby.MEASURES`` that its game has a use for."""
-        if what not in agreement.measures(self.lobby):
-            raise Refused("malformed", word="measure")
-        self.keep(self.lobby.changed(measure=what))
-
-    def count_up(self, shown: bool) -> None:
-        """Whether screens show how long a seat has been thinking."""
-        self.keep(self.lobby.changed(count_up=shown))
-
-    def find_lamps(self, count: int) -> None:
-        """Ask the table, lamp by lamp of ``count``, whose it is."""
-        self._in_lobby()
-        self.keep(lamps.ask_whose(self.lobby, count))
-
-    def lamp_is(self, name: str | None, count: int) -> None:
-        """The lamp that blinks is that of seat ``name``, or of none."""
-        self._in_lobby()
-        self.keep(lamps.it_is(self.lobby, name, count))
-
-    def end_lamps(self) -> None:
-        """Ask no more; what was said holds."""
-        self._in_lobby()
-        self.keep(self.lobby.changed(asked=None))
-
-    def add_bot(self) -> None:
-        """One more seat that plays by itself."""
-        self._in_lobby()
-        self.keep(seating.with_bot(self.lobby))
-
-    def remove(self, name: str) -> None:
-        """One seat less before the game."""
-        self._in_lobby()
-        self.keep(seating.without_seat(self.lobby, name))
-
     def start(self) -> None:
         """A new game with the seats as they are; the first in order starts."""
-        self._in_lobby()
+        self.check_in_lobby()
         agreement.check_seats(self.lobby)
         game = self._new_game()
         try:
@@ -304,7 +242,7 @@ class Evening:
             self.act(rules.Leave(name, how, agreed))
             self._end_without_people()
         else:
-            self._in_lobby()
+            self.check_in_lobby()
             self.keep(seating.without_seat(self.lobby, name))
 
     def _end_without_people(self) -> None:
@@ -337,7 +275,8 @@ class Evening:
             raise Refused("not_allowed", why="nothing_to_keep")
         return keeps[drawn % len(keeps)]
 
-    def _in_lobby(self) -> None:
+    def check_in_lobby(self) -> None:
+        """Raises ``Refused`` while there is a game."""
         if self.game is not None:
             raise Refused("not_allowed", why="not_in_lobby")
 
