@@ -108,8 +108,9 @@ def test_it_looks_at_its_dice_when_it_has_to_announce() -> None:
         snapshot(throw={"by": "Ane", "phase": "shaking", "progress": 0.1}),
         snapshot(stage="lobby", game=None),
         snapshot(stage="over"),
+        snapshot(paused=True),
     ],
-    ids=["a phone's turn", "nobody's turn", "dice in the air", "lobby", "over"],
+    ids=["a phone's turn", "nobody's turn", "dice in the air", "lobby", "over", "paused"],
 )
 def test_else_it_does_nothing(public: dict[str, Any]) -> None:
     phone = HandPhone(public)
