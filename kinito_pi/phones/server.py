@@ -12,8 +12,8 @@ from waitress.server import create_server
 from kinito_pi.phones.catalogue import CATALOGUE
 from kinito_pi.phones.unreadable import Channel
 
-THREADS = 48
-MOST_STREAMS = 40
+THREADS = 224
+MOST_STREAMS = 200
 """Fewer than threads: a stream holds one, and commands must find one free."""
 VANISHED = 8000
 """ms without an acknowledgement until a phone that left without a word is given up."""
@@ -57,7 +57,7 @@ def serve(app: Flask, listening: socket.socket) -> Any:
         app,
         sockets=[listening],
         threads=THREADS,
-        connection_limit=256,
+        connection_limit=512,
         channel_request_lookahead=1,
         max_request_body_size=64 * 1024,
         max_request_header_size=16 * 1024,

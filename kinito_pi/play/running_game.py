@@ -29,6 +29,8 @@ class RunningGame:
         self.chronicle = Chronicle()
         self.chronicle.note("started", by=state.table.starts)
         self._record = record
+        self._seen: dict[str, rules.Observation] = {}
+        self._seen_of: rules.State | None = None
         self.covered = self.by_hand = False
 
     @property
@@ -42,8 +44,15 @@ class RunningGame:
         return "" if self._record is None else self._record.path.name
 
     def seen_by(self, viewer: str) -> rules.Observation:
-        """What a seat, or ``rules.TABLE``, may know of the game."""
-        return rules.observe(self.state, viewer)
+        """What a seat, or ``rules.TABLE``, may know of the game.
+
+        Worked out once for each state: every screen's snapshot asks for it many times.
+        """
+        if self._seen_of is not self.state:
+            self._seen_of, self._seen = self.state, {}
+        if viewer not in self._seen:
+            self._seen[viewer] = rules.observe(self.state, viewer)
+        return self._seen[viewer]
 
     def truths(self, seat: str) -> tuple[str, ...]:
         """What ``seat`` could say and be right, for that seat alone."""

@@ -76,12 +76,12 @@ def shown_raw(page: Page) -> list[str]:
 
 
 def test_the_check_finds_what_is_wrong(browser: Browser, stage_of: Callable[[str], Stage]) -> None:
-    """Pale words on a pale plate, a small button: else the tests below would hold by finding nothing."""
+    """A button without a name, and too small: else the tests below would hold by finding nothing."""
     page = stage_of("answer").screen(browser, "Jon", SMALL_PHONE)
-    page.evaluate("document.querySelector('.believe').style.color = '#eee'")
+    page.evaluate("document.querySelector('.menu-button').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('.menu-button').style.minHeight = '20px'")
     page.evaluate("document.querySelector('.menu-button').style.height = '20px'")
-    assert {each.split(":")[0] for each in found_by_axe(page)} == {"color-contrast"}
+    assert {each.split(":")[0] for each in found_by_axe(page)} == {"button-name"}
     assert [each.split(":")[0] for each in page.evaluate(TOO_SMALL, LEAST_TARGET)] == ["menu"]
 
 

@@ -119,13 +119,14 @@ class Stage:
         """A page that shows ``who``'s phone, the table's screen (None), or a newcomer's (``""``)."""
         context = browser.new_context(viewport=size, has_touch=who is not None, **options)  # type: ignore[arg-type]
         if who:
-            self._give_key(context, who)
+            self.give_key(context, who)
         page = context.new_page()
         page.goto(self.address + ("/table" if who is None else f"/#{CODE}"))
         page.locator("#page main").wait_for()
         return page
 
-    def _give_key(self, context: BrowserContext, who: str) -> None:
+    def give_key(self, context: BrowserContext, who: str) -> None:
+        """The cookie of the seat, as its phone has it."""
         context.add_cookies([{"name": "kinito_seat", "value": self.keys[who], "url": self.address}])
 
     def close(self) -> None:
