@@ -10,7 +10,7 @@ from build123d import Cylinder, Pos, Rot
 
 from hardware import parameters as p
 from hardware.parts import camera_plate, crown, lid, window_ring
-from hardware.parts.solids import Solid, around, block, drum, joined, post, rod, spoke, tube
+from hardware.parts.solids import Solid, around, block, drum, joined, post, rod, spoke, tube, without
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ def motor() -> Solid:
         block((x - 0.4, x + 0.4), (end, end + p.MOTOR_TERMINALS), (p.AXLE - 1.5, p.AXLE + 1.5))
         for x in (-8, 8)
     ]
-    return joined([gearbox, body, boss, shaft, *tags])
+    threads = [rod(1.5, (x, p.AXLE), (face - 1, face + 3)) for x in (-p.MOTOR_SCREWS / 2, p.MOTOR_SCREWS / 2)]
+    return without(joined([gearbox, body, boss, shaft, *tags]), threads)
 
 
 def camera() -> Solid:
@@ -71,7 +72,8 @@ def camera() -> Solid:
     board = block((-wide / 2, wide / 2), (top - high, top), (back, face))
     housing = block((-half, half), (-half, half), (face, face + p.CAMERA.housing[1]))
     socket = block((-10.5, 10.5), (top - high, top - high + 5.5), (back - 2.7, back))
-    return joined([board, housing, socket])
+    holes = [post(p.M2_HOLE / 2, at, (back - 1, face + 1)) for at in camera_plate.board_holes()]
+    return without(joined([board, housing, socket]), holes)
 
 
 def pi() -> Solid:
@@ -187,7 +189,7 @@ def seat_lamps() -> Solid:
     lamps = []
     for angle in crown.lamp_angles():
         body = spoke(2.45, angle, crown.LAMP_UP, (p.BODY_INSIDE, p.BODY_INSIDE + 8.7))
-        collar = spoke(2.9, angle, crown.LAMP_UP, (p.BODY_INSIDE - 1.4, p.BODY_INSIDE - 0.05))
+        collar = spoke(2.9, angle, crown.LAMP_UP, (p.BODY_INSIDE - 1.4, p.BODY_INSIDE - 0.15))
         lamps += [body, collar]
     return joined(lamps)
 

@@ -25,7 +25,7 @@ SUPER: Final = 2
 """Rays each way for a pixel."""
 LIGHT: Final = (-0.45, -0.55, 0.85)
 """The way to the lamp, in the picture's axes: right, towards the beholder, up."""
-AMBIENT_RAYS: Final = 16
+AMBIENT_RAYS: Final = 10
 INK: Final = (38, 38, 44)
 CREASE: Final = 0.86
 """Cosine of the angle between two faces from which on an edge is drawn."""

@@ -10,6 +10,7 @@ Each picture carries the digest of what it was drawn from; a test compares.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 from pathlib import Path
@@ -27,6 +28,7 @@ from hardware.parts import crown
 from hardware.stages import STAGES, VIEWS, Stage
 
 FOLDER: Final = Path(__file__).parent / "pictures"
+SOURCES: Final = ("parameters", "bought", "screws", "assembly", "mesh", "drawing", "stages", "labels")
 DIGESTS: Final = FOLDER / "digests.json"
 
 SLATE: Final = (122, 136, 152)
@@ -102,16 +104,27 @@ def _cut(name: str, side: str) -> object:
 
 
 def digest() -> str:
-    """Of everything that pictures are drawn from: parameters, parts, places, views."""
+    """Of all that pictures are drawn from: parameters, parts, places, views; what is said about them left
+    out."""
     folder = Path(__file__).parent
-    sources = [*folder.glob("*.py"), *(folder / "parts").glob("*.py")]
-    drawn = [
-        each for each in sorted(sources) if each.name not in {"build.py", "loads.py", "software_geometry.py"}
-    ]
+    sources = [folder / f"{name}.py" for name in SOURCES] + sorted((folder / "parts").glob("*.py"))
     whole = hashlib.sha256()
-    for source in drawn:
-        whole.update(source.name.encode() + source.read_bytes())
+    for source in sources:
+        whole.update(source.name.encode() + _meaning(source.read_text()).encode())
     return whole.hexdigest()
+
+
+def _meaning(source: str) -> str:
+    """A module without comments and docstrings."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [each for each in node.body if not _is_text(each)]
+    return ast.dump(tree)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def pictures() -> list[Stage]:

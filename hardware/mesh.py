@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 import trimesh
+from build123d import Location
 from numpy.typing import NDArray
 
 from hardware.assembly import item
@@ -37,6 +38,13 @@ def item_mesh(name: str) -> trimesh.Trimesh:
 def moved(mesh: trimesh.Trimesh, matrix: Matrix) -> trimesh.Trimesh:
     """A copy of ``mesh``, moved by a ``(4, 4)`` matrix."""
     return mesh.copy().apply_transform(matrix)
+
+
+def matrix(place: Location) -> Matrix:
+    """``(4, 4)`` of a place and turn of build123d."""
+    inside = place.wrapped.Transformation()
+    rows = [[inside.Value(row, column) for column in range(1, 5)] for row in range(1, 4)]
+    return np.array([*rows, [0, 0, 0, 1]], np.float64)
 
 
 def about_axle(degrees: float, height: float) -> Matrix:

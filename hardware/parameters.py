@@ -135,7 +135,7 @@ BEARING_AT: Final = BOSS_FACE + 1.5
 BOSS_WIDE: Final = 48.0
 BOSS_DEEP: Final = 38.0
 """Below the axle: the home sensor sits at 22, the motor's screws at 16.5."""
-BEARING_LIP: Final = 13.5
+BEARING_LIP: Final = 14.0
 """Radius of the openings beside a bearing: its outer ring rests, its inner ring is free."""
 
 # -- motor: JGA25-370, 12 V, 130 turns a minute --------------------------------------------------------------
@@ -165,7 +165,7 @@ HANDLE_FACE: Final = 86.0
 """Middle of the tower to the flat on which the handle sits, with the motor in it."""
 MOTOR_PLATE: Final = 4.0
 """The handle's plate that the motor is screwed to."""
-JOURNAL_END: Final = HANDLE_FACE - 1.0
+JOURNAL_END: Final = HANDLE_FACE - CLEAR
 """End of the motor's hub, which reaches for the coupling."""
 HANDLE_HALF_WIDE: Final = 16.0
 """Half the handle: the motor and WALL round it. Flat on both sides, so that it prints lying."""
@@ -188,8 +188,6 @@ COUPLING_VANE: Final = 50.0
 """Each of the driver's two vanes; the hub's two ribs have what is left of 180° after vane and play."""
 DRIVER_HUB: Final = 8.6
 """Diameter of the driver round the motor's shaft."""
-DRIVER_REACH: Final = 9.0
-"""How deep the vanes stand in the hub."""
 
 # -- home: a Hall switch, and a pair of magnets that pull the cup level --------------------------------------
 
@@ -406,7 +404,7 @@ PI_BOARD: Final = (85.0, 56.0)
 PI_HOLES: Final = (58.0, 49.0)
 PI_HOLE_IN: Final = 3.5
 """From the board's corner to its first hole, each way."""
-PI_AT: Final = 66.0
+PI_AT: Final = 61.0
 """Middle of the tower to the Pi's board, at −x."""
 PI_UP: Final = BASE + 9.0
 """Its lower edge; the carrier's foot with its inserts is below."""
@@ -417,7 +415,7 @@ PI_OVER: Final = 3.0
 BOARD: Final = (70.0, 50.0)
 """A piece of perforated board for driver and MOSFETs, at +x; a second one over it for the guard."""
 BOARD_HOLES: Final = (66.0, 46.0)
-BOARD_AT: Final = 66.0
+BOARD_AT: Final = 61.0
 BOARD_TALL: Final = 15.0
 GUARD_OVER: Final = 20.0
 """Spacers between the two: the plug of the ribbon is 17 high."""

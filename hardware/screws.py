@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from build123d import Cylinder, Plane
+from build123d import Cone, Cylinder, Plane
 
 from hardware import parameters as p
 from hardware.parts import base, camera_plate, crown, funnel, handle, hub, lower_body, upper_body
@@ -32,20 +32,29 @@ class Screw:
     long: float
     beside: tuple[str, ...]
     wide: float = 3.0
+    sunk: bool = False  # its head is countersunk, its top where ``head`` is
 
     def solid(self) -> Solid:
         """The screw itself."""
         shank = self._rod(self.wide / 2 * 0.96, 0.0, self.long)
-        head = self.wide * p.M3_HEAD / 3
-        return joined([shank, self._rod(head / 2, -self.wide, 0.01)])
+        head = self.wide * p.M3_HEAD / 6
+        if self.sunk:
+            deep = head - self.wide / 2
+            return joined([shank, self._plane(deep / 2) * Cone(head, self.wide / 2, deep)])
+        return joined([shank, self._rod(head, -self.wide, 0.0)])
 
     def driver(self) -> Solid:
         """A screwdriver on it, as far as it must come in."""
-        return self._rod(p.DRIVER * self.wide / 6, -self.wide - p.DRIVER_LONG, -self.wide - 0.05)
+        start = 0.0 if self.sunk else -self.wide
+        return self._rod(p.DRIVER * self.wide / 6, start - p.DRIVER_LONG, start - 0.05)
 
     def _rod(self, radius: float, start: float, end: float) -> Solid:
-        middle = tuple(at + step * (start + end) / 2 for at, step in zip(self.head, self.way, strict=True))
-        return Plane(middle, z_dir=self.way) * Cylinder(radius, end - start)
+        return self._plane((start + end) / 2) * Cylinder(radius, end - start)
+
+    def _plane(self, along: float) -> Plane:
+        """Across the screw, ``along`` mm on its way."""
+        middle = tuple(at + step * along for at, step in zip(self.head, self.way, strict=True))
+        return Plane(middle, z_dir=self.way)
 
 
 @cache
@@ -100,7 +109,7 @@ def _carriers() -> Iterator[Screw]:
 def _motor() -> Iterator[Screw]:
     for side in (-1, 1):
         head = (side * p.MOTOR_SCREWS / 2, p.HANDLE_FACE, p.AXLE)
-        yield Screw("motor", head, OUT, 6.0, ("handle", "motor"))
+        yield Screw("motor", head, OUT, 6.0, ("handle", "motor", "driver"), sunk=True)
 
 
 def _split() -> Iterator[Screw]:

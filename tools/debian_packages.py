@@ -7,6 +7,7 @@ to install them this ends with one line that names them.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,7 @@ NEEDED = {
     "/usr/share/dh-python/dhpython/build/plugin_pyproject.py": "pybuild-plugin-pyproject",
     "/usr/share/perl5/Debian/Debhelper/Sequence/installsysusers.pm": "debhelper",
     "/usr/lib/python3/dist-packages/setuptools": "python3-setuptools",
+    f"/usr/lib/{platform.machine()}-linux-gnu/libGL.so.1": "libgl1",  # the CAD kernel is linked to it
 }
 """A file, and the Debian package that brings it."""
 

@@ -51,7 +51,7 @@ def axle_holes() -> list[Solid]:
         rod(SEAT, at, (near, far)),
         rod(SEAT, at, (-far, -near)),
         rod(p.BEARING_LIP, at, (p.BOSS_FACE - 1, p.HANDLE_FACE + 1)),
-        rod(p.BEARING_LIP, at, (-far - 1.6, -p.BOSS_FACE + 1)),
+        rod(p.BEARING_LIP, at, (-far - 3.0, -p.BOSS_FACE + 1)),
     ]
 
 

@@ -49,7 +49,7 @@ def _ears(ys: Range, zs: Range) -> list[Solid]:
     """Where a hole lies beyond the plate, a piece of it follows."""
     half = p.CARRIER_WIDE / 2
     return [
-        block((-BACK, -BACK + p.CARRIER), (min(y - 4, 0), max(y + 4, 0)), (z - 4, z + 4))
+        block((-BACK, -BACK + p.CARRIER), (min(y - 3.5, 0), max(y + 3.5, 0)), (z - 4, z + 4))
         for y in ys
         for z in zs
         if abs(y) + 4 > half

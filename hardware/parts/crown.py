@@ -67,10 +67,7 @@ def _post(angle: float) -> Solid:
 def _hinge() -> Solid:
     half = p.HINGE_BLOCK
     low = PIN_UP - p.HINGE_STOP - 4.0
-    whole = block((-half, half), (INSIDE + 2, HINGE_END), (low, TOP))
-    return whole - block(
-        (-half - 1, half + 1), (p.HINGE_AT + 5.5, HINGE_END + 1), (PIN_UP - p.HINGE_STOP, TOP + 1)
-    )
+    return block((-half, half), (INSIDE + 2, HINGE_END), (low, TOP))
 
 
 def _hinge_slot() -> Solid:

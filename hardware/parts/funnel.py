@@ -12,9 +12,9 @@ from hardware.parts.solids import Solid, block, cone, drum, joined, outwards, po
 
 FOOT = p.BASE + p.CAMERA_BACK + p.CAMERA_BOARD + p.CAMERA_STANDOFF + p.CAMERA_PLATE
 """Height of its lower end, on the camera's plate."""
-SHOE_SCREWS = 11.0
+SHOE_SCREWS = 10.0
 """Half the distance of a lamp shoe's two screws."""
-SHOE_AT = p.LAMP_RADIUS + 0.5
+SHOE_AT = p.LAMP_RADIUS
 
 
 def make() -> Solid:

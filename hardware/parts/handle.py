@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
+from build123d import Cone, Plane, Polygon, Pos, Rot, extrude
+
 from hardware import parameters as p
-from hardware.parts.solids import Solid, across, rod, without
+from hardware.parts.solids import Range, Solid, across, rod, without
 
 ARM_LOW, ARM_HIGH = p.AXLE - p.HANDLE_HALF_HIGH, p.AXLE + p.HANDLE_HALF_HIGH
+BORE = p.MOTOR_RADIUS + p.SNUG + 0.15
+HALF_ROOF = BORE + 1.4
 FOOT_HALF = 10.0
 FOOT_PLATE = 8.0
 HEAD = 8.0
@@ -38,13 +44,30 @@ def _motor() -> list[Solid]:
     at = (0.0, p.AXLE)
     plate = p.HANDLE_FACE + p.MOTOR_PLATE
     holes = [
-        rod(p.MOTOR_RADIUS + p.SNUG + 0.15, at, (plate, p.HANDLE_END + 1)),
+        rod(BORE, at, (plate, p.HANDLE_END + 1)),
+        _roof((plate, p.HANDLE_END + 1)),
         rod(p.DRIVER_HUB / 2 + 1.0, at, (p.HANDLE_FACE - 1, plate + 1)),
     ]
     apart = p.MOTOR_SCREWS / 2
     for side in (-apart, apart):
         holes.append(rod(p.M3_HOLE / 2, (side, p.AXLE), (p.HANDLE_FACE - 1, plate + 1)))
+        holes.append(_countersink(side))
     return holes
+
+
+def _countersink(x: float) -> Solid:
+    """For the flat head of a motor's screw: nothing stands out towards the turning hub."""
+    wide, deep = p.M3_HEAD / 2 + 0.3, (p.M3_HEAD - p.M3_HOLE) / 2 + 0.5
+    return Pos(x, p.HANDLE_FACE + deep / 2, p.AXLE) * Rot(90, 0, 0) * Cone(wide - deep, wide, deep)
+
+
+def _roof(y: Range) -> Solid:
+    """What turns the bore into a drop with its point cut off, so that it prints lying without supports."""
+    up = HALF_ROOF
+    corner = BORE * math.sqrt(0.5)
+    outline = [(corner, -corner), (up, -2 * corner + up), (up, 2 * corner - up), (corner, corner)]
+    face = Plane.XZ * Polygon(*outline, align=None)
+    return Pos(0, y[1], p.AXLE) * extrude(face, y[1] - y[0], dir=(0, -1, 0))
 
 
 def _screws() -> list[Solid]:

@@ -10,8 +10,8 @@ from hardware.parts.solids import Solid, around, joined, rod, without
 
 FACE = p.PAD + p.HUB_THICK
 IDLE_END = p.BEARING_AT + p.BEARING_WIDE + 0.6
-COUPLING_FROM = p.HANDLE_FACE + p.MOTOR_PLATE - p.MOTOR_SHAFT_LONG - 1.0
-"""Bottom of the coupling's bore: 1 behind the motor's shaft."""
+COUPLING_FROM = p.HANDLE_FACE + p.MOTOR_PLATE - p.MOTOR_SHAFT_LONG - p.CLEAR
+"""Bottom of the coupling's bore, clear of the motor's shaft."""
 RIB = 180.0 - p.COUPLING_VANE - p.COUPLING_PLAY
 RIB_INSIDE = p.DRIVER_HUB / 2 + 0.5
 

@@ -16,6 +16,8 @@ def make() -> Solid:
     low, high = p.AXLE - p.HANDLE_HALF_HIGH + 2, p.AXLE + 11.0
     whole = block((-half, half), (start, start + SOCKET + THICK), (low, high))
     hollow = block((-half + 2, half - 2), (start - 1, start + SOCKET), (low + 2, high - 2))
-    collar = rod(p.MOTOR_RADIUS + p.SNUG - 0.1, (0, p.AXLE), (start - 3.0, start + 0.5))
-    inside = rod(p.MOTOR_RADIUS - 1.6, (0, p.AXLE), (start - 4.0, start + 1))
-    return without(joined([without(whole, [hollow]), collar]), [inside])
+    at, end = (0.0, p.AXLE), start + SOCKET + 0.1
+    collar = rod(p.MOTOR_RADIUS + p.SNUG - 0.1, at, (start - 3.0, end))
+    inside = rod(p.MOTOR_RADIUS - 1.6, at, (start - 4.0, end - 0.1))
+    wires = block((2, half - 2.5), (start - 4, end - 0.1), (low + 2, p.AXLE - 4))
+    return without(joined([without(whole, [hollow]), collar]), [inside, wires])
