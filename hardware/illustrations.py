@@ -19,6 +19,7 @@ from typing import Final
 import numpy as np
 from build123d import Box, Pos
 
+from hardware import mirror_drawing
 from hardware import parameters as p
 from hardware.assembly import LIFTS, TURNS, item
 from hardware.drawing import Body, Colour, Picture, draw
@@ -144,6 +145,9 @@ def main() -> None:
     parser.add_argument("--list", action="store_true", help="name the pictures and draw nothing")
     asked = parser.parse_args()
     known, now = drawn_from(), digest()
+    if not asked.list:
+        FOLDER.mkdir(exist_ok=True)
+        mirror_drawing.FILE.write_text(mirror_drawing.text())
     for stage in pictures():
         wanted = any(stage.name.startswith(name) for name in asked.names)
         if asked.list:

@@ -7,8 +7,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from hardware import loads
 from hardware import parameters as p
-from hardware.assembly import LIFTS
+from hardware.assembly import LIFTS, TURNS
 from hardware.mesh import item_mesh, mesh_of
 from hardware.screws import Screw, screws
 
@@ -27,6 +28,19 @@ from .tower import (
 )
 
 CUTS_ITS_THREAD = {("camera_plate", "camera_screws")}
+DENSITIES = {
+    "plastic": 1.27,
+    "floor_disc": 1.19,
+    "window_disc": 1.19,
+    "gaskets": 0.1,
+    "home_magnet": 7.5,
+    "level_magnet": 7.5,
+    "motor_hub_screws": 7.8,
+    "idle_hub_screws": 7.8,
+    "upper_lock_screw": 7.8,
+    "lower_lock_screw": 7.8,
+}
+"""g/cm³."""
 NOTHING = 0.05
 """mm³, what rounding of facets leaves."""
 STEPS = range(0, 360, 5)
@@ -95,6 +109,18 @@ def test_a_ring_comes_out_of_the_tower_through_its_mouth() -> None:
     ring = body("window_ring")
     ways = [shared(ring.translate((0, 0, up)), standing()) for up in range(4, 60, 8)]
     assert max(ways) <= NOTHING
+
+
+def test_what_turns_is_no_heavier_than_the_loads_take_it_for() -> None:
+    """Mass in kg and inertia about the axle in kg·m², all plastic solid."""
+    mass = inertia = 0.0
+    for name in sorted(TURNS):
+        mesh = item_mesh(name).copy().apply_translation((0, 0, -p.AXLE))
+        mesh.density = DENSITIES.get(name, DENSITIES["plastic"]) * 1e-6
+        at = mesh.center_mass
+        mass += mesh.mass
+        inertia += (mesh.moment_inertia[1, 1] + mesh.mass * (at[0] ** 2 + at[2] ** 2)) * 1e-6
+    assert (mass <= loads.CUP_MASS + 0.005, inertia <= loads.CUP_INERTIA) == (True, True)
 
 
 def name_of(screw: Screw) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ["run.txt", "test.txt"]
+LOCKS = ["run.txt", "test.txt", "hardware.txt"]
 PINNED = re.compile(r"^([A-Za-z0-9][\w.-]*)==([\w.+]+)( ; [^\\]+)? \\$")
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
@@ -57,6 +57,16 @@ def test_what_runs_is_locked() -> None:
 
 def test_what_tests_is_locked() -> None:
     assert asked_for("test") - packages("test.txt").keys() == set()
+
+
+def test_what_builds_the_parts_is_locked() -> None:
+    assert asked_for("hardware") - packages("hardware.txt").keys() == set()
+
+
+def test_parts_and_tests_share_their_versions() -> None:
+    parts, test = packages("hardware.txt"), packages("test.txt")
+    both = parts.keys() & test.keys()
+    assert {name: parts[name] for name in both} == {name: test[name] for name in both}
 
 
 def test_the_tests_run_with_the_versions_that_people_run() -> None:
