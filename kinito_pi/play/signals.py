@@ -54,6 +54,7 @@ class Signals:
         """Carry the signal on; one that passes gives way to what stays."""
         if not self.moving:
             return
+        self.moving = False  # A part that fails is let be until something changes.
         now = self._around.clock()
         shows, sounds = self._around.tower.pass_light.step(now), self._around.tower.buzzer.step(now)
         self.moving = shows or sounds

@@ -94,6 +94,7 @@ class FakeLamps(Part):
 
     def step(self, now: float) -> bool:
         """``unfinished``: whether there is more of the signal."""
+        self.done("step")
         return self.unfinished
 
     def on(self) -> None:

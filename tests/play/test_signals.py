@@ -114,6 +114,18 @@ def test_what_passes_gives_way_to_what_stays(game: Table) -> None:
     assert shown(game) == Lights(ANSWER, 1)
 
 
+def test_a_light_that_fails_in_the_middle_is_let_be_until_something_changes(
+    game: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fifty complaints a second would fill the journal."""
+    game.tower.lamps.breaks["step"] = OSError("pin")
+    game.play("Ana throws 5 3; Ana says 8")
+    caplog.clear()
+    for _ in range(10):
+        game.tick()
+    assert len(caplog.records) <= 1
+
+
 def test_a_signal_that_goes_on_is_not_begun_anew(game: Table) -> None:
     game.play("Ana throws 1 2")
     game.tower.lamps.unfinished = True
