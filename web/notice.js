@@ -19,9 +19,15 @@ export const notices = (snap, state, message) =>
     state === "lost" ? line("lost", "bad", "⚡", t("line.lost")) : null,
     state === "full" ? line("full", "bad", "⚡", t("line.full")) : null,
     message ? line("message", "bad", "!", sentence(message)) : null,
-    snap?.tower?.fault ? line("tower", "bad", "⚙", t(known(`fault.${snap.tower.fault}`, "fault.unknown"))) : null,
+    snap?.tower?.fault ? line("tower", "bad", "⚙", broken(snap.tower)) : null,
     snap?.notice ? told(snap) : null,
   );
+
+// What is wrong, and where the cup was left if that is not its mark.
+const broken = ({ fault, cup }) => [
+  t(known(`fault.${fault}`, "fault.unknown")),
+  has(`cup.${cup}`) ? ` ${t(`cup.${cup}`)}` : null,
+];
 
 /** The sentence of a Refusal. */
 export const sentence = ({ code, data }) =>

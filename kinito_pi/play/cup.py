@@ -30,6 +30,11 @@ OUT_OF_ORDER = frozenset(
 )
 """Faults that shaking once more does not mend. An open cup is not one: it only has to be closed."""
 
+CUP_UNKNOWN = frozenset(
+    {"no_home", "home_stuck", "pins_failed", "lid_open", "guard_tripped", "unattended", "timeout"}
+)
+"""Faults after which nobody can tell where the cup stands: its sensor is not believed, or it coasted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
@@ -63,6 +68,19 @@ class Cup:
     def fault(self) -> str | None:
         """What the tower lacks, or else why the last throw broke."""
         return self._lacks or self._broke
+
+    @property
+    def whereabouts(self) -> str | None:
+        """Where a throw that broke has left the cup: ``home``, ``away`` or ``unknown``; else None."""
+        if self._broke is None or self._lacks is not None:
+            return None
+        if self._broke in CUP_UNKNOWN:
+            return "unknown"
+        try:
+            home = self._around.tower.report().home
+        except Exception:  # noqa: BLE001 - a sensor that does not answer tells nothing
+            home = None
+        return "unknown" if home is None else "home" if home else "away"
 
     @property
     def by_hand(self) -> bool:

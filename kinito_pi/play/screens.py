@@ -93,6 +93,7 @@ class Screens:
             throwing=(thrown.by, thrown.throw.progress) if thrown else None,
             notice=self.notice,
             fault=self._cup.fault,
+            cup=self._cup.whereabouts,
             waited=int(self._around.clock() - self._waits_since),
             here=self._here(),
             by_hand=self._cup.by_hand,

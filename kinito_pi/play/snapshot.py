@@ -28,7 +28,8 @@ class Scene:
     """What the loop knows beside the evening, all of it public.
 
     ``throwing``: the seat whose dice are in the air and how far they are. ``notice``: what the table has
-    to be told. ``here``: the seats whose screens are on. ``fault``: of the tower, or None.
+    to be told. ``here``: the seats whose screens are on. ``fault``: of the tower, or None; ``cup``: where it
+    left the cup.
     ``waited``: s that the seat in turn has been thinking.
     ``photograph``: of dice that lie open for all to see. ``by_hand``: whether rolls may be entered.
     """
@@ -39,6 +40,7 @@ class Scene:
     throwing: tuple[str, Progress] | None = None
     notice: Data | None = None
     fault: str | None = None
+    cup: str | None = None
     here: frozenset[str] = frozenset()
     waited: int = 0
     photograph: Photograph | None = None
@@ -73,7 +75,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "throw": _throw(scene),
         "notice": scene.notice,
         "log": list(evening.game.chronicle.log) if evening.game else [],
-        "tower": {"fault": scene.fault},
+        "tower": {"fault": scene.fault} | ({"cup": scene.cup} if scene.cup else {}),
     }
 
 

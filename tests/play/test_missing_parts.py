@@ -87,7 +87,7 @@ def test_a_fault_of_another_kind_stays_until_the_next_shake(table: Lacking) -> N
     table.do("Ana", "shake")
     table.land()
     table.tick()
-    assert table.see()["tower"] == {"fault": "stalled"}
+    assert table.see()["tower"] == {"fault": "stalled", "cup": "unknown"}
 
 
 def test_an_address_that_changes_is_told_to_every_screen(table: Lacking) -> None:

@@ -91,6 +91,15 @@ FAILS = {
     "guard_trip": "guard_tripped",
 }
 """What the tower cannot do is told by its name."""
+LEFT = {
+    "jam": "away",
+    "home_dead": "unknown",
+    "home_stuck": "unknown",
+    "lid_open": "unknown",
+    "camera_gone": "home",
+    "guard_trip": "unknown",
+}
+"""Where the cup is then: known, or said to be unknown."""
 REFUSED = {
     "cocked": {"cocked", "count", "uncertain"},
     "stacked": {"stacked", "count", "uncertain"},
@@ -109,6 +118,11 @@ def test_every_fault_is_here() -> None:
 @pytest.mark.parametrize(("fault", "named"), FAILS.items())
 def test_a_tower_that_cannot_throw_says_why(faulty: Faulty, fault: str, named: str) -> None:
     assert faulty(fault).shake().told == ("tower", named)
+
+
+@pytest.mark.parametrize(("fault", "where"), LEFT.items())
+def test_where_the_cup_was_left_is_told_or_said_to_be_unknown(faulty: Faulty, fault: str, where: str) -> None:
+    assert faulty(fault).shake().see()["tower"]["cup"] == where
 
 
 @pytest.mark.parametrize(("fault", "reasons"), REFUSED.items())
