@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-ALL = ("rules", "reader", "calibrated_tower", "phones", "page")
+ALL = ("rules", "reader", "calibrated_tower", "phones", "page", "appliance")
 
 
 def main(names: list[str]) -> int:

@@ -21,6 +21,7 @@ from kinito_pi import settings as setting
 from kinito_pi import wiring
 from kinito_pi.camera import CameraError, NoPicturesError
 from kinito_pi.commands.standard_output import nobody_listens, say
+from kinito_pi.heap import keep_little
 from kinito_pi.journal import JournalError
 from kinito_pi.notify_socket import NotifySocket
 from kinito_pi.phones import PortBusy, knock
@@ -60,6 +61,7 @@ OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Exit status 0 after a stop that was asked for, 1 when it could not start, 2 for bad settings."""
+    keep_little()
     _log(verbose=args.verbose)
     _when_told_to_stop(lambda: None)
     try:

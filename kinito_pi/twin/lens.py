@@ -48,6 +48,14 @@ def vignette() -> NDArray[np.float32]:
 
 def developed(light: NDArray[np.float32]) -> NDArray[np.float32]:
     """Linear light (1: white) to grey values 0 to 255, by the sensor's usual curve with a soft shoulder."""
-    light = np.clip(light, 0, None)
-    light = light / (1 + 0.25 * light * light)
-    return np.asarray(255 * np.minimum(light * 1.2, 1.0) ** np.float32(1 / 2.2), np.float32)
+    # In place: a whole picture's light is 4 MB, and this would take six of them.
+    grey = np.clip(light, 0, None)
+    shoulder = 0.25 * grey
+    shoulder *= grey
+    shoulder += 1
+    grey /= shoulder
+    grey *= 1.2
+    np.minimum(grey, 1.0, out=grey)
+    grey **= np.float32(1 / 2.2)
+    grey *= 255
+    return np.asarray(grey, np.float32)

@@ -16,6 +16,8 @@ Light = NDArray[np.float32]
 
 WALL: Final = tower_geometry().floor.wall_height
 """mm, the height of the cup's wall."""
+STRIP: Final = 48
+"""Rows of the picture that are computed at once."""
 _LID: Final = (0.020, 0.020, 0.022)
 """Its lid: matt black."""
 _FELT: Final = (0.055, 0.085, 0.045)
@@ -27,55 +29,67 @@ class Room:
 
     def __init__(self, lens: Lens, random: np.random.Generator, geometry: Geometry | None = None) -> None:
         self._geometry = geometry or tower_geometry()
-        x, y = lens.floor_points()
-        self._x, self._y = x, y
-        self._radius = np.hypot(x, y)
-        felt = _felt(random)
-        self._banks = [self._bank(lens, lamp, felt) for lamp in lamp_places(self._geometry)]
+        self._lens = lens
+        # All that is kept: what follows from it is 15 MB, and is asked for once in an evening.
+        self._felt = _felt(random)
         self._dust = _dust(random)
 
     def light(self, lit: tuple[bool, ...]) -> Light:
         """``(HEIGHT, WIDTH, 3)`` BGR linear light with these banks ``lit``; a little is always there."""
         total = np.full((HEIGHT, WIDTH, 3), 0.0008, np.float32)
-        for side, bank in enumerate(self._banks):
+        for side, lamp in enumerate(lamp_places(self._geometry)):
             if _is_lit(lit, side):
-                total += bank + self._dust[..., None] * 0.5
+                bank = self._bank(lamp)
+                bank += self._dust[..., None] * 0.5
+                total += bank
         return total
 
     def glare(self, lit: tuple[bool, ...]) -> Light:
         """``(HEIGHT, WIDTH)`` linear light of the lamps, mirrored by both faces of the floor: over all."""
         total = np.zeros((HEIGHT, WIDTH), np.float32)
-        lamps, clear = self._geometry.lamps, self._radius < self._geometry.floor.clear_radius
+        x, y = self._lens.floor_points()
+        lamps, clear = self._geometry.lamps, np.hypot(x, y) < self._geometry.floor.clear_radius
         for side, sign in enumerate((-1, 1)):
             for upper, share in ((False, 1.0), (True, 0.9)):
                 at = self._geometry.mirrored_at(lamps.radius, lamps.below, upper=upper)
                 if _is_lit(lit, side):
-                    total += clear * share * self._bar(sign * at, lamps)
+                    total += clear * share * self._bar(x - sign * at, y, lamps)
         bloom = cv2.GaussianBlur(total, (0, 0), 9)
         return np.asarray(cv2.GaussianBlur(total, (0, 0), 1.1) + 0.06 * bloom, np.float32)
 
-    def _bar(self, at: float, lamps: Lamps) -> Light:
-        """A row of LEDs behind a diffuser, ``at`` mm from the middle; what is nearer the floor looks
+    def _bar(self, x: Light, y: Light, lamps: Lamps) -> Light:
+        """A row of LEDs behind a diffuser, ``x`` and ``y`` mm from its middle; what is nearer the floor looks
         larger."""
         seen = self._geometry.camera.below / (self._geometry.camera.below + lamps.below)
-        across = np.clip((lamps.width / 2 * seen - np.abs(self._x - at)) * 0.9, 0, 1)
-        along = np.clip((lamps.length / 2 * seen - np.abs(self._y)) * 0.8, 0, 1)
-        return np.asarray(2.2 * across * along * (0.75 + 0.25 * np.cos(self._y * 1.45)), np.float32)
+        across = np.clip((lamps.width / 2 * seen - np.abs(x)) * 0.9, 0, 1)
+        along = np.clip((lamps.length / 2 * seen - np.abs(y)) * 0.8, 0, 1)
+        return np.asarray(2.2 * across * along * (0.75 + 0.25 * np.cos(y * 1.45)), np.float32)
 
-    def _bank(self, lens: Lens, lamp: tuple[float, float, float], felt: Light) -> Light:
-        radius = np.maximum(self._radius, 1e-3)
-        up = lens.below * (FLOOR_RADIUS / radius - 1)
+    def _bank(self, lamp: tuple[float, float, float]) -> Light:
+        """What ``lamp`` alone lights; a strip at a time, for the whole at once takes 50 MB."""
+        floor = self._lens.floor_points()
+        light = np.empty((HEIGHT, WIDTH, 3), np.float32)
+        for top in range(0, HEIGHT, STRIP):
+            rows = slice(top, top + STRIP)
+            light[rows] = self._strip(lamp, floor[0][rows], floor[1][rows], self._felt[rows])
+        return light
+
+    def _strip(self, lamp: tuple[float, float, float], x: Light, y: Light, felt: Light) -> Light:
+        outward, below = np.hypot(x, y), self._lens.below
+        radius = np.maximum(outward, 1e-3)
+        up = below * (FLOOR_RADIUS / radius - 1)
         wall = (up > 0) & (up < WALL)
         z = np.where(wall, up, np.where(up >= WALL, WALL, 0.0))
-        x, y = self._x * (1 + z / lens.below), self._y * (1 + z / lens.below)
-        way = np.stack([lamp[0] - x, lamp[1] - y, lamp[2] - z])
+        at_x, at_y = x * (1 + z / below), y * (1 + z / below)
+        way = np.stack([lamp[0] - at_x, lamp[1] - at_y, lamp[2] - z])
         far = np.linalg.norm(way, axis=0)
-        facing = np.where(wall, -(way[0] * x + way[1] * y) / np.maximum(np.hypot(x, y), 1e-3), -way[2]) / far
+        inward = -(way[0] * at_x + way[1] * at_y) / np.maximum(np.hypot(at_x, at_y), 1e-3)
+        facing = np.where(wall, inward, -way[2]) / far
         received = (np.maximum(facing, 0) * 0.85 + 0.12) * (95 / far) ** 2
         lining = np.where(wall[..., None], np.array(_FELT), np.array(_LID))
         light = lining * felt[..., None] * received[..., None]
-        light = np.where((self._radius > FLOOR_RADIUS)[..., None], _housing(self._radius), light)
-        return np.asarray(light + _rim(self._radius)[..., None], np.float32)
+        light = np.where((outward > FLOOR_RADIUS)[..., None], _housing(outward), light)
+        return np.asarray(light + _rim(outward)[..., None], np.float32)
 
 
 def lamp_places(geometry: Geometry) -> tuple[tuple[float, float, float], ...]:

@@ -1,20 +1,28 @@
-"""A cup on the bench: it turns as the motor's lines say, and pulls the home line when it hangs at home."""
+"""A cup on the bench: it turns while the motor's lines say so, and pulls the home line over its mark."""
 
 from __future__ import annotations
 
+import os
 import time
-from threading import Event, Thread
+from contextlib import suppress
+from threading import Event, Thread, get_native_id
 
 from .header import Header
 
 FORWARD, BACKWARD, ENABLE, HOME = 12, 13, 25, 17
 """As the program's own pin map has them."""
-FULL_SPEED = 2.2
-"""Turns/s, as the tower expects it (``ShakeSettings.full_speed``)."""
-HOME_WIDTH = 0.08
-"""Turns for which the magnet is over its sensor: 29 degrees."""
+TURN = 0.3
+"""s for a turn, whatever the duty."""
+AT_HOME = 0.3
+"""Share of a turn for which the magnet is over its sensor: broad, so that no starved thread jumps over it."""
+PULSE = 0.03
+"""s for which a pulse counts as driving on."""
 LOOK = 0.003
-"""s."""
+"""s between two looks at the motor."""
+FARTHEST = 0.05
+"""s that a look may move it on, however late it comes: on a busy machine a cup is slow, and skips no mark."""
+FIRST = -15
+"""Priority of its thread: a cup does not wait for a program."""
 
 
 class Cup:
@@ -23,10 +31,11 @@ class Cup:
     def __init__(self, header: Header) -> None:
         self._header = header
         self._done = Event()
+        self._driven_until = 0.0
+        self._home = False
         self.stuck = False
         self.turns = 0.0
         self.edges = 0
-        self._home = False
         self._show()
         self._thread = Thread(target=self._run, name="cup", daemon=True)
         self._thread.start()
@@ -36,20 +45,26 @@ class Cup:
         self._thread.join()
 
     def _run(self) -> None:
+        with suppress(PermissionError):
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), FIRST)
         last = time.monotonic()
         while not self._done.wait(LOOK):
             now = time.monotonic()
-            self._turn(now - last)
+            self._turn(now, min(now - last, FARTHEST))
             last = now
 
-    def _turn(self, seconds: float) -> None:
+    def _turn(self, now: float, seconds: float) -> None:
         forward, backward, enable = self._header.levels(FORWARD, BACKWARD, ENABLE)
-        if enable and not self.stuck:
-            self.turns += (forward - backward) * FULL_SPEED * seconds
-        self._show()
+        if not enable or (forward and backward):
+            self._driven_until = 0.0
+        elif forward or backward:
+            self._driven_until = now + PULSE
+        if now < self._driven_until and not self.stuck:
+            self.turns += seconds / TURN
+            self._show()
 
     def _show(self) -> None:
-        home = abs(self.turns - round(self.turns)) < HOME_WIDTH / 2
+        home = self.turns % 1 < AT_HOME
         if home and not self._home:
             self.edges += 1
             self._header.to_ground(HOME)

@@ -51,7 +51,7 @@ def test_after_a_kill_it_is_the_same_round(before: Game, after_kill: Game) -> No
 
 
 def test_after_a_kill_every_phone_has_its_seat(evening: Evening, after_kill: Game) -> None:
-    assert [phone.seat["you"] for phone in evening.phones.values()] == list(evening.NAMES)
+    assert [evening.seat(name)["you"] for name in evening.NAMES] == list(evening.NAMES)
 
 
 def test_after_a_kill_the_motor_was_taken_off(after_kill: Game) -> None:

@@ -51,7 +51,7 @@ def fill() -> None:
 def next_thing(evening: Evening) -> tuple[int, Any]:
     """Whoever is in turn does what comes next."""
     name = evening.turn
-    seat = evening.phones[name].seat
+    seat = evening.seat(name)
     if evening.can(name, "announce"):
         return evening.do(name, "announce", say=next(each["say"] for each in seat["pad"] if each["beats"]))
     return evening.do(name, "believe")

@@ -24,7 +24,7 @@ def test_it_comes_up_by_itself(evening: Evening) -> None:
 
 
 def test_every_phone_has_its_seat(evening: Evening) -> None:
-    assert [phone.seat["you"] for phone in evening.phones.values()] == list(evening.NAMES)
+    assert [evening.seat(name)["you"] for name in evening.NAMES] == list(evening.NAMES)
 
 
 def test_it_is_the_same_round_with_what_was_said_last(evening: Evening) -> None:

@@ -51,7 +51,7 @@ def test_after_an_update_it_is_the_same_round(before: dict[str, object]) -> None
 
 def test_after_an_update_every_phone_has_its_seat() -> None:
     evening = Evening.again()
-    assert [phone.seat["you"] for phone in evening.phones.values()] == list(evening.NAMES)
+    assert [evening.seat(name)["you"] for name in evening.NAMES] == list(evening.NAMES)
     evening.close()
 
 
