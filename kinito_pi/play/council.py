@@ -221,12 +221,12 @@ class Council:
         self._note("seat_moved", name)
 
     def _makes_host(self, motion: Motion) -> None:
-        self._keep_agreed(motion, self._evening.lobby.changed(host=motion.seat))
+        self._keep_agreed(motion, replace(self._evening.lobby, host=motion.seat))
         self._note("host", motion.seat)
 
     def _pauses(self, motion: Motion) -> None:
         paused = motion.kind == "pause"
-        self._keep_agreed(motion, self._evening.lobby.changed(paused=paused))
+        self._keep_agreed(motion, replace(self._evening.lobby, paused=paused))
 
     def _note(self, event: str, seat: str) -> None:
         if self._evening.game is not None:

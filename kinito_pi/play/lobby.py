@@ -14,7 +14,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.motion import Motion, motion_from_data, pruned
-from kinito_pi.play.seat import Seat, digest_of, number, seat_from_data, text
+from kinito_pi.play.seat import Seat, digest_of, number, seat_from_data, text, whole
 
 MOST_SEATS = 10
 LONGEST_NAME = 20
@@ -99,7 +99,7 @@ class Lobby:
 
     def claimed_by(self, name: str) -> Lobby:
         """The key of ``name`` has come back. No new revision: nobody sees a difference."""
-        return replace(with_change(self, name, claimed=True), revision=self.revision)
+        return with_change(self, name, claimed=True)
 
     def changed(self, **changes: Any) -> Lobby:
         """The next revision."""
@@ -126,7 +126,7 @@ def _since(data: dict[str, Any]) -> dict[str, Any]:
         "asked": number(data.get("asked")),
         "host": text(data.get("host", "")),
         "motions": tuple(motion_from_data(each) for each in data.get("motions", ())),
-        "motions_made": int(data.get("motions_made", 0)),
+        "motions_made": whole(data.get("motions_made", 0)),
         "paused": bool(data.get("paused", False)),
         "measure": text(data.get("measure", MEASURES[0])),
         "count_up": bool(data.get("count_up", False)),
@@ -259,7 +259,7 @@ def with_a_host(lobby: Lobby) -> Lobby:
 
 def without_stand_ins(lobby: Lobby) -> Lobby:
     """Every seat waits for its own phone again."""
-    return lobby.changed(seats=tuple(replace(each, stand_in=False) for each in lobby.seats))
+    return replace(lobby, seats=tuple(replace(each, stand_in=False) for each in lobby.seats))
 
 
 def renamed(lobby: Lobby, name: str, new: str) -> Lobby:
@@ -273,10 +273,10 @@ def renamed(lobby: Lobby, name: str, new: str) -> Lobby:
 
 
 def with_change(lobby: Lobby, name: str, **changes: Any) -> Lobby:
-    """One seat changed. Raises ``Refused``."""
+    """One seat changed. No new revision: nobody's tap is out of date by it. Raises ``Refused``."""
     lobby.seat(name)
     seats = tuple(replace(each, **changes) if each.name == name else each for each in lobby.seats)
-    return lobby.changed(seats=seats)
+    return replace(lobby, seats=seats)
 
 
 def in_order(lobby: Lobby, names: list[str]) -> Lobby:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from kinito_pi.play.seat import whole
+
 Data = dict[str, Any]
 
 MOST_MOTIONS: Final = 12
@@ -167,9 +169,12 @@ def motion_data(motion: Motion, voters: Voters) -> Data:
 
 
 def motion_from_data(data: Data) -> Motion:
-    """The inverse of ``dataclasses.asdict``. Raises ``ValueError`` when it is not such data."""
+    """The inverse of ``dataclasses.asdict``.
+
+    Raises ``ValueError``, ``KeyError`` or ``TypeError`` when it is not such data.
+    """
     motion = Motion(
-        int(data["number"]), str(data["kind"]), str(data["seat"]), tuple(data["yes"]), tuple(data["no"]),
+        whole(data["number"]), str(data["kind"]), str(data["seat"]), tuple(data["yes"]), tuple(data["no"]),
         str(data["digest"]), bool(data["agreed"]),
     )  # fmt: skip
     if motion.kind not in KINDS or not all(isinstance(each, str) for each in (*motion.yes, *motion.no)):

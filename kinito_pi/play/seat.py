@@ -56,8 +56,11 @@ def seat_from_data(data: dict[str, Any]) -> Seat:
 
 def number(value: object) -> int | None:
     """``value``, if it is a number from 0 on or None. Raises ``TypeError``."""
-    if value is None:
-        return None
+    return None if value is None else whole(value)
+
+
+def whole(value: object) -> int:
+    """``value``, if it is a whole number from 0 on. Raises ``TypeError``."""
     if type(value) is not int or value < 0:
         raise TypeError("a number from 0 on is wanted")
     return value

@@ -5,6 +5,8 @@ Every method has what it changed on the disk, or raises ``Refused`` and changes 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kinito_pi.play import agreement, lamps
 from kinito_pi.play import lobby as seating
 from kinito_pi.play.errors import Refused
@@ -48,11 +50,11 @@ class Setting:
         """What a unit is worth on this table: one of ``lobby.MEASURES`` that its game has a use for."""
         if what not in agreement.measures(self._evening.lobby):
             raise Refused("malformed", word="measure")
-        self._evening.keep(self._evening.lobby.changed(measure=what))
+        self._evening.keep(replace(self._evening.lobby, measure=what))
 
     def count_up(self, shown: bool) -> None:
         """Whether screens show how long a seat has been thinking."""
-        self._evening.keep(self._evening.lobby.changed(count_up=shown))
+        self._evening.keep(replace(self._evening.lobby, count_up=shown))
 
     def find_lamps(self, count: int) -> None:
         """Ask the table, lamp by lamp of ``count``, whose it is."""

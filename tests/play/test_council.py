@@ -84,6 +84,14 @@ def test_a_vote_makes_nobodys_screen_out_of_date(four: Table) -> None:
     assert four.see()["throw"] is not None
 
 
+def test_nor_does_what_was_agreed(four: Table) -> None:
+    at = four.see()["at"]
+    proposes(four, "Ana", "stand_in", "Jon")
+    proposes(four, "Ana", "host", "Eva")
+    four.do("Ana", "shake", at=at)
+    assert four.see()["throw"] is not None
+
+
 def test_a_vote_is_not_out_of_date_either(four: Table) -> None:
     at = four.see()["at"]
     four.play("Ana throws 5 2; Ana says 7")

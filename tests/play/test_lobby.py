@@ -226,6 +226,11 @@ def test_no_key_is_kept() -> None:
         {"revision": "7"},
         {"revision": float("inf")},
         {"revision": True},
+        {"motions_made": float("inf")},
+        {"motions": [{"number": float("inf")}]},
+        {"motions": "none"},
+        {"measure": "whisky"},
+        {"host": None},
         {"code": ""},
     ],
 )
