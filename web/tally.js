@@ -40,7 +40,7 @@ const inBrief = (seat) =>
 export const tally = (snap) =>
   h(
     "table",
-    { class: "tally" },
+    { class: "tally", tabindex: 0 },
     h(
       "thead",
       {},

@@ -31,7 +31,7 @@ TOO_SMALL = """
 TOO_WIDE = """
     () => [...document.querySelectorAll("#page *, dialog[open] *")]
       .filter((each) => each.checkVisibility())
-      .filter((each) => !each.closest(".unseen, .aloud, .strip, .cup-stage, .evening, svg"))
+      .filter((each) => !each.closest(".unseen, .aloud, .strip, .cup-stage, .tally, svg"))
       .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
       .map((each) => `${each.tagName}.${each.className}: ${each.textContent.slice(0, 30)}`)
 """
