@@ -11,6 +11,7 @@ import numpy as np
 
 from kinito_pi.ports import CameraGone, Frame, Pixels
 
+SAME_AGAIN: Final = "the same picture again and again"
 AF_MANUAL: Final = 0
 """libcamera's ``AfModeEnum.Manual``."""
 GONE_AFTER: Final = 1.0
@@ -50,7 +51,8 @@ class PiCamera:
     """A ``FrameSource`` over the camera module: the grey plane of a small YUV420 stream.
 
     The camera runs only between ``begin`` and ``end``. ``library`` stands in for picamera2 in tests.
-    Raises ``CameraGone`` when there is no camera, no library, or no frame for ``GONE_AFTER`` s.
+    Raises ``CameraGone`` when there is no camera, no library, or no new frame for ``GONE_AFTER`` s: none at
+    all, or one that was delivered before.
     """
 
     def __init__(self, settings: CameraSettings | None = None, *, library: Any = None) -> None:
@@ -59,6 +61,7 @@ class PiCamera:
         self._wanted_since: float | None = None
         self._job: Any = None
         self._told: dict[str, Any] = {}
+        self._stale = False
         try:
             self._camera.configure(self._configuration())
         except Exception as error:
@@ -105,12 +108,12 @@ class PiCamera:
             self._wanted_since = now
             return Frame(picture, now)
         if self._wanted_since is not None and now - self._wanted_since > GONE_AFTER:
-            raise _gone("no picture for a second")
+            raise _gone(SAME_AGAIN if self._stale else "no picture for a second")
         return None
 
     def end(self) -> None:
         """Stop the stream. Never raises: a camera that has gone is stopped enough."""
-        self._wanted_since, self._job = None, None
+        self._wanted_since, self._job, self._stale = None, None, False
         for step in (self._camera.cancel_all_and_flush, self._camera.stop):
             with suppress(Exception):  # libcamera raises what it likes
                 step()
@@ -130,8 +133,9 @@ class PiCamera:
             return None
         self._job = None
         try:
-            self._told = request.get_metadata()
-            return self._grey(request.make_buffer("main"))
+            before, self._told = self._told, request.get_metadata()
+            self._stale = _same_moment(before, self._told)
+            return None if self._stale else self._grey(request.make_buffer("main"))
         finally:
             request.release()
 
@@ -143,6 +147,13 @@ class PiCamera:
         stride = int(self._camera.stream_configuration("main")["stride"])
         height, width = self._settings.height, self._settings.width
         return np.asarray(buffer, np.uint8)[: stride * height].reshape(height, stride)[:, :width]
+
+
+def _same_moment(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Whether the sensor took two pictures at one time: then it is one, delivered again. Some cameras do not
+    tell the time."""
+    moment = after.get("SensorTimestamp")
+    return moment is not None and moment == before.get("SensorTimestamp")
 
 
 def _opened(library: Any) -> Any:

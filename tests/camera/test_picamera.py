@@ -24,18 +24,20 @@ class Request:
         return plane.reshape(-1)
 
     def get_metadata(self) -> dict[str, Any]:
-        return {"ExposureTime": 7990, "AnalogueGain": 1.5}
+        return {"SensorTimestamp": self._camera.moment, "ExposureTime": 7990, "AnalogueGain": 1.5}
 
     def release(self) -> None:
         self._camera.out -= 1
 
 
 class StandIn:
-    """``ready``: whether the sensor has delivered a picture; ``out``: requests not given back."""
+    """``ready``: whether the sensor has delivered a picture; ``out``: requests not given back; ``moment``:
+    when the sensor took the picture, ns; ``frozen``: it delivers that one again."""
 
     def __init__(self) -> None:
         self.ready, self.out, self.running, self.broken = True, 0, False, False
         self.asked = 0
+        self.moment, self.frozen = 0, False
 
     def create_video_configuration(self, **options: Any) -> dict[str, Any]:
         return options
@@ -67,6 +69,7 @@ class StandIn:
         if not self.ready:
             raise TimeoutError
         self.out += 1
+        self.moment += 0 if self.frozen else 33_000_000
         return Request(self)
 
 
@@ -159,3 +162,43 @@ def test_without_a_camera_it_says_where_to_look() -> None:
 
     with pytest.raises(CameraGone, match="ribbon cable"):
         PiCamera(library=SimpleNamespace(Picamera2=none))
+
+
+def test_a_picture_delivered_again_is_no_new_one(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    camera.frame(1.0)
+    stand_in.frozen = True
+    assert camera.frame(1.1) is None
+
+
+def test_a_camera_that_freezes_is_named_within_a_second(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    camera.frame(1.0)
+    stand_in.frozen = True
+    for n in range(100):
+        camera.frame(1.0 + n / 100)
+    with pytest.raises(CameraGone, match="same picture again"):
+        camera.frame(2.01)
+
+
+def test_a_frozen_camera_gives_every_request_back(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    stand_in.frozen = True
+    for n in range(5):
+        camera.frame(n / 30)
+    assert stand_in.out == 0
+
+
+def test_it_tells_what_the_picture_was_taken_with(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    camera.frame(1.0)
+    assert (camera.told.exposure, camera.told.gain) == (7990, 1.5)
+
+
+def test_a_focus_that_is_known_is_set_by_hand(stand_in: StandIn) -> None:
+    """``AfMode`` 0 is manual in libcamera."""
+    opened(stand_in, CameraSettings(focus=9.5))
+    controls = stand_in.configuration["controls"]
+    assert (controls["AfMode"], controls["LensPosition"]) == (0, 9.5)
