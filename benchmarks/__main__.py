@@ -5,7 +5,16 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-ALL = ("rules", "reader", "calibrated_tower", "phones", "page", "appliance")
+ALL = (
+    "rules",
+    "reader",
+    "calibrated_tower",
+    "lamp_banks",
+    "reading_process",
+    "phones",
+    "page",
+    "appliance",
+)
 
 
 def main(names: list[str]) -> int:

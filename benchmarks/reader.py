@@ -48,6 +48,7 @@ class Case:
     view: Literal["above", "below"]
     expect: int
     values: tuple[int, ...] | None
+    top_down: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,13 @@ def cases(folder: Path) -> Iterator[Case]:
 def _above(folder: Path, row: dict[str, str]) -> Case:
     values = tuple(int(value) for value in MISLABELLED.get(row["file"], row["values"]).split())
     return Case(
-        folder / row["file"], row["source_repo"], f"{row['n_dice']} dice", "above", len(values), values
+        path=folder / row["file"],
+        source=row["source_repo"],
+        kind=f"{row['n_dice']} dice",
+        view="above",
+        expect=len(values),
+        values=values,
+        top_down=row["view"] == "top-down",
     )
 
 
@@ -126,12 +133,18 @@ def report(results: Iterable[Result]) -> None:
 
 
 def _photographs(results: list[Result]) -> None:
+    """All sources together, and of them the easiest kind."""
+    _together("all photographs", results)
+    _together("1 or 2 dice, seen top-down", [r for r in results if r.case.expect <= 2 and r.case.top_down])
+
+
+def _together(name: str, results: list[Result]) -> None:
     if not results:
         return
     ours, naive = Counter(r.outcome for r in results), Counter(r.naive for r in results)
     n = len(results)
     print(
-        f"all photographs: exact {ours['exact'] / n:.1%}, wrong {ours['wrong']}"
+        f"{name}, {n}: exact {ours['exact'] / n:.1%}, wrong {ours['wrong']}"
         f" | naive exact {naive['exact'] / n:.1%}, wrong {naive['wrong']}"
     )
 
