@@ -69,7 +69,7 @@ def open_twin(
         close=lambda: _close(tower, clockwork),
         report=report,
         set_faults=bench.set_faults,
-        all_faults=tuple(Fault),
+        all_faults=tuple(each for each in Fault if guard is not None or each is not Fault.GUARD_TRIP),
     )
 
 

@@ -80,3 +80,38 @@ def test_a_counter_that_failed_is_told_with_its_dice(posed: Callable[..., Page])
 
 def test_a_seat_that_has_left_is_told_so(posed: Callable[..., Page]) -> None:
     assert posed("left", "Jon").locator(".owing").inner_text().startswith("You have left")
+
+
+# -- without a thumb
+
+
+def test_the_cup_is_held_up_by_key_and_put_down_when_it_is_let_go(posed: Callable[..., Page]) -> None:
+    page = posed("to-announce", "Ana")
+    page.get_by_test_id("look").focus()
+    page.keyboard.down(" ")
+    page.locator(".look-dice .die").first.wait_for()
+    page.keyboard.up(" ")
+    page.locator(".look-dice").wait_for(state="detached")
+
+
+def test_a_seat_plays_by_keyboard_alone(posed: Callable[..., Page]) -> None:
+    page = posed("to-announce", "Ana")
+    page.get_by_test_id("pad-8").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.dataset.testid") != "announce-go":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("announce-go").wait_for(state="detached")
+
+
+def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Page]) -> None:
+    page = posed("to-announce", "Ana")
+    held(page)
+    whispered = page.locator(".look [role=status]")
+    assert whispered.inner_text() == ""
+    page.mouse.up()
+    page.locator(".aloud").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    assert whispered.inner_text().startswith("4 and 4")

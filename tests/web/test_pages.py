@@ -118,6 +118,28 @@ def test_every_imported_name_is_used(path: Path) -> None:
     assert [each for each in names if len(re.findall(rf"\b{each}\b", source)) < 2] == []
 
 
+def exported() -> set[str]:
+    pattern = r"^export (?:async )?(?:const|function\*?|class) (\w+)"
+    return {name for path in SCRIPTS for name in re.findall(pattern, text(path), re.MULTILINE)}
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=name)
+def test_what_another_module_exports_is_imported_before_it_is_called(path: Path) -> None:
+    """A browser finds the missing import only when a screen comes to it."""
+    source = re.sub(r"//[^\n]*|/\*.*?\*/", "", text(path), flags=re.DOTALL)
+    called = set(re.findall(r"(?<![.\w])(\w+)\(", source)) & exported()
+    known = {each.strip() for names in re.findall(r"import \{([^}]+)\}", source) for each in names.split(",")}
+    known |= set(re.findall(r"\b(?:const|let|function|class)\*? \{?\s*(\w+)", source))
+    known |= set(re.findall(r"^ {2}(?:async |get )?(\w+)\([^)]*\) \{", source, re.MULTILINE))
+    known |= {
+        each.strip()
+        for names in re.findall(r"(?:const|let) \{([^}]+)\}", source)
+        for each in names.split(",")
+    }
+    known |= set(re.findall(r"\((?:[^()]*, )?(\w+)(?:, [^()]*)?\) =>", source))
+    assert called - known == set()
+
+
 def loaded_by(module: str, found: set[str]) -> set[str]:
     for wanted in re.findall(r'from "\./([\w.]+)"', text(WEB / module)):
         if wanted not in found:
