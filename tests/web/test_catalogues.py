@@ -13,7 +13,8 @@ LANGUAGES = ("es", "fr", "en")
 PLURAL = re.compile(r"\.(one|other)$")
 
 CODES = {
-    "error": "hidden_roll no_such_game tower_works wrong_code too_many_tries name_taken name_invalid table_full between_rounds stale no_seat"
+    "error": "hidden_roll no_such_game tower_works"
+    " wrong_code too_many_tries name_taken name_invalid table_full between_rounds stale no_seat"
     " not_yours not_allowed not_a_kinito nothing_special not_higher no_such_die counter_with_sip"
     " malformed too_large nothing_to_see busy tower_failed no_such_page"
     " unavailable needs_two_seats needs_more_seats elsewhere no_such_seat wrong_method disk unknown"
