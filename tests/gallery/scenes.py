@@ -186,6 +186,22 @@ SCENES = (
         [*SAID_8, ("Jon", "lift"), ("Ana", "end")],
     ),
     Scene(
+        "decides",
+        (
+            *everybody("decides", "Ana", "Léa"),
+            View("people", "Ana", tapped("menu", "people-Jon")),
+            View("claims", "", tapped("claims")),
+        ),
+        [*SAID_8, ("Léa", "propose", {"kind": "ko", "seat": "Jon"})],
+        away=("Jon",),
+    ),
+    Scene(
+        "paused",
+        everybody("paused", "Ana", "Jon"),
+        [*SAID_8, ("Ana", "propose", {"kind": "pause"})],
+    ),
+    Scene("undo", (View("undo", "Jon", tapped("believe")),), SAID_8),
+    Scene(
         "gobelet-blind", everybody("gobelet-blind", "Ana", "Jon"), [("Ana", "throws", (3, 5))], game="gobelet"
     ),
     Scene(
