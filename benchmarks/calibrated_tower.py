@@ -22,10 +22,10 @@ import numpy as np
 
 from kinito_pi.geometry import tower_geometry
 from kinito_pi.twin import MATERIALS
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.die import Body, height, turned
 from kinito_pi.twin.faults import Fault
 from kinito_pi.twin.landing import land
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 from kinito_pi.vision import Calibration, CalibrationError, Pixels, Reading, look_at_dice, look_at_empty, read
 

@@ -18,8 +18,8 @@ import cv2
 import numpy as np
 
 from kinito_pi.twin import MATERIALS
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.landing import land
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 from kinito_pi.vision import Pixels, Reading, read
 

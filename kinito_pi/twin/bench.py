@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from random import Random
 from threading import Event, Lock
 from typing import Final
 
 from kinito_pi.ports import Clock
 from kinito_pi.twin.cup import Cup
-from kinito_pi.twin.die import Body
 from kinito_pi.twin.faults import Fault, TwinError, faults_named
 from kinito_pi.twin.home_sensor import HomeSensor
 from kinito_pi.twin.landing import TwinDice, land, settling, tumbling
 from kinito_pi.twin.pico import Felt, Pico
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.watched_pin import WatchedPins
 from kinito_pi.twin.wires import BenchPins, Change
 
@@ -34,16 +33,6 @@ OPENED_AFTER: Final = 0.4
 """s into a shake at which the fault ``lid_open`` opens the lid, and ``guard_trip`` has its effect."""
 DRAGGED: Final = 1500
 """mA that the motor draws under the fault ``guard_trip``, as with a die between cup and wall."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What the camera has before it. ``off_home``: turns; ``lit``: which bank of lamps is on."""
-
-    bodies: tuple[Body, ...]
-    still: bool
-    off_home: float
-    lit: tuple[bool, ...]
 
 
 class Bench:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from kinito_pi.ports import CameraGone, Frame
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.materials import material_named
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 
 PERIOD: Final = 1 / 30

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import Pixels
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.die import EDGE, NORMALS, Body, face_axes
 from kinito_pi.twin.die_skin import SIZE, DieSkin
 from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens, developed, vignette
 from kinito_pi.twin.materials import Material
 from kinito_pi.twin.room import Light, Room, lamp_places
+from kinito_pi.twin.scene import Scene
 
 _CORNERS: Final = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
 _MAP_CORNERS: Final = np.array([[0, SIZE], [SIZE, SIZE], [SIZE, 0], [0, 0]], np.float32) - 0.5

@@ -13,10 +13,10 @@ import pytest
 from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import CameraGone, Frame
 from kinito_pi.twin import MATERIALS, TwinDice, TwinError
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.landing import land
 from kinito_pi.twin.lens import Lens
 from kinito_pi.twin.room import Room
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 
 from .conftest import Workbench

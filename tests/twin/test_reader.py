@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from kinito_pi.twin import MATERIALS
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.faults import Fault
 from kinito_pi.twin.landing import land
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 from kinito_pi.vision import Reading, Refusal, read
 

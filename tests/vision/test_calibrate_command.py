@@ -14,8 +14,8 @@ import pytest
 from kinito_pi.commands import calibrate, read
 from kinito_pi.settings import Settings
 from kinito_pi.twin import MATERIALS
-from kinito_pi.twin.bench import Scene
 from kinito_pi.twin.landing import land
+from kinito_pi.twin.scene import Scene
 from kinito_pi.twin.studio import Studio
 from kinito_pi.vision import Reading
 from kinito_pi.wiring import calibration_file, calibration_of, reader_of

@@ -42,8 +42,8 @@ def _photograph(folder: Path) -> None:
     import cv2
 
     from kinito_pi.twin import MATERIALS
-    from kinito_pi.twin.bench import Scene
     from kinito_pi.twin.landing import land
+    from kinito_pi.twin.scene import Scene
     from kinito_pi.twin.studio import Studio
 
     folder.mkdir()
