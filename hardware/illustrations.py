@@ -13,6 +13,7 @@ import argparse
 import ast
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -23,13 +24,13 @@ from hardware import mirror_drawing
 from hardware import parameters as p
 from hardware.assembly import LIFTS, TURNS, item
 from hardware.drawing import Body, Colour, Picture, draw
-from hardware.labels import label
+from hardware.labels import SECTION, label
 from hardware.mesh import about_axle, about_hinge, item_mesh, mesh_of, moved
 from hardware.parts import crown
 from hardware.stages import STAGES, VIEWS, Stage
 
 FOLDER: Final = Path(__file__).parent / "pictures"
-SOURCES: Final = ("parameters", "bought", "screws", "assembly", "mesh", "drawing", "stages", "labels")
+SOURCES: Final = ("parameters", "bought", "screws", "assembly", "mesh", "drawing")
 DIGESTS: Final = FOLDER / "digests.json"
 
 SLATE: Final = (122, 136, 152)
@@ -104,15 +105,17 @@ def _cut(name: str, side: str) -> object:
     return mesh_of(rest) if rest is not None and rest.solids() else None
 
 
-def digest() -> str:
-    """Of all that pictures are drawn from: parameters, parts, places, views; what is said about them left
-    out."""
+def digest(stage: Stage) -> str:
+    """Of all that a picture is drawn from: parameters, parts, places, its view and labels; not what is
+    said of them."""
+    return hashlib.sha256(f"{_model()} {stage!r} {SECTION.get(stage.name)!r}".encode()).hexdigest()
+
+
+@cache
+def _model() -> str:
     folder = Path(__file__).parent
     sources = [folder / f"{name}.py" for name in SOURCES] + sorted((folder / "parts").glob("*.py"))
-    whole = hashlib.sha256()
-    for source in sources:
-        whole.update(source.name.encode() + _meaning(source.read_text()).encode())
-    return whole.hexdigest()
+    return "".join(source.name + _meaning(source.read_text()) for source in sources)
 
 
 def _meaning(source: str) -> str:
@@ -144,7 +147,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="beginnings of names; none: all that are out of date")
     parser.add_argument("--list", action="store_true", help="name the pictures and draw nothing")
     asked = parser.parse_args()
-    known, now = drawn_from(), digest()
+    known = drawn_from()
     if not asked.list:
         FOLDER.mkdir(exist_ok=True)
         mirror_drawing.FILE.write_text(mirror_drawing.text())
@@ -152,17 +155,19 @@ def main() -> None:
         wanted = any(stage.name.startswith(name) for name in asked.names)
         if asked.list:
             print(stage.name)
-        elif wanted or (not asked.names and known.get(stage.name) != now):
+        elif wanted or (not asked.names and known.get(stage.name) != digest(stage)):
             print(f"drawing {stage.name} ...", flush=True)
-            save(stage, now)
+            save(stage)
 
 
-def save(stage: Stage, now: str) -> None:
+def save(stage: Stage) -> None:
     """Draw and store one, with its digest."""
     FOLDER.mkdir(exist_ok=True)
     small = picture(stage).image.quantize(200, dither=0)
     small.save(FOLDER / f"{stage.name}.png", optimize=True)
-    DIGESTS.write_text(json.dumps({**drawn_from(), stage.name: now}, indent=1, sort_keys=True) + "\n")
+    DIGESTS.write_text(
+        json.dumps({**drawn_from(), stage.name: digest(stage)}, indent=1, sort_keys=True) + "\n"
+    )
 
 
 if __name__ == "__main__":

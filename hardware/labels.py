@@ -8,7 +8,7 @@ from hardware import parameters as p
 from hardware.drawing import Picture
 from hardware.parts import crown, lid
 
-COLUMN: Final = 0.255
+COLUMN: Final = 0.28
 """From the picture's middle to the columns of labels, a share of its width."""
 
 Label = tuple[str, tuple[float, float, float]]
@@ -17,18 +17,18 @@ SECTION: Final[dict[str, tuple[Label, ...]]] = {
     "section": (
         ("lid, with a magnet for the reed", (0, -40, lid.TOP - 2)),
         ("crown: a lamp for each seat", (0, -87, crown.TOP - 12)),
-        ("window: a clear disc in a bayonet ring", (0, -30, p.AXLE + p.CUP_HIGH / 2 + 1)),
+        ("window: clear, in a bayonet ring", (0, -30, p.AXLE + p.CUP_HIGH / 2 + 1)),
         ("cup, lined with felt", (0, -47, p.AXLE + 22)),
-        ("hub and bearing 6804, home magnet and Hall switch", (0, -71, p.AXLE + 12)),
+        ("hub, bearing, Hall switch", (0, -71, p.AXLE + 12)),
         ("floor: a clear disc", (0, -20, p.FLOOR_BELOW + 1)),
-        ("funnel: the lens sees no lamp", (0, -34, p.LENS + 42)),
+        ("funnel: it hides the lamps", (0, -34, p.LENS + 42)),
         ("camera, looking up", (0, -9, p.LENS - 4)),
         ("lower body", (0, -83.5, 40)),
         ("base", (0, -50, 2)),
         ("upper body", (0, 83.5, p.BODY_TOP - 8)),
         ("levelling magnets", (0, 64, p.AXLE + p.LEVEL_RADIUS)),
         ("coupling with 24° of play", (0, 80, p.AXLE + 6)),
-        ("gear motor in the handle's arm", (0, 120, p.AXLE - 4)),
+        ("gear motor", (0, 120, p.AXLE - 4)),
         ("handle", (0, p.HANDLE_END - 8, 100)),
     ),
     "section_lamps": (

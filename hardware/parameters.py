@@ -272,7 +272,7 @@ CAMERAS: Final = {
 }
 CAMERA: Final = CAMERAS["module 2"]
 """Cheap, in production until 2030 at the least, its lens set once by hand: nothing hunts for focus in the
-dark. With ``CAMERAS["module 3"]`` the tower is built 22 mm taller."""
+dark. With ``CAMERAS["module 3"]`` the tower is built some 23 mm taller."""
 PICTURE_WIDE: Final = 640
 PICTURE_HIGH: Final = 480
 CAMERA_OFF: Final = 1.0

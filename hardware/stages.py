@@ -205,13 +205,13 @@ VIEWS: Final = (
     Stage(
         "section",
         EVERYTHING,
-        View(bearing=0, height=0, wide=1900, high=1150, scale=4.0, shadows=False),
+        View(bearing=0, height=0, wide=2100, high=1150, scale=4.0, shadows=False),
         cut="right",
     ),
     Stage(
         "section_lamps",
         EVERYTHING,
-        View(bearing=-90, height=0, wide=1700, high=1150, scale=4.0, shadows=False),
+        View(bearing=-90, height=0, wide=1800, high=1150, scale=4.0, shadows=False),
         cut="front",
     ),
 )

@@ -27,6 +27,9 @@ from .tower import (
     whole,
 )
 
+pytestmark = pytest.mark.timeout(900)
+"""The first test of a session builds the tower: half a minute on a machine with nothing else to do."""
+
 CUTS_ITS_THREAD = {("camera_plate", "camera_screws")}
 DENSITIES = {
     "plastic": 1.27,

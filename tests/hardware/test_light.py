@@ -12,6 +12,9 @@ from hardware import parameters as p
 
 from .tower import LOOSE, Shade, item_mesh, names
 
+pytestmark = pytest.mark.timeout(900)
+"""The first test of a session builds the tower: half a minute on a machine with nothing else to do."""
+
 CLEAR_PARTS = {"floor_disc", "window_disc"}
 OFF = (-p.CAMERA_OFF, 0.0, p.CAMERA_OFF)
 HIGHER = (-p.CAMERA_HEIGHT_OFF, p.CAMERA_HEIGHT_OFF)

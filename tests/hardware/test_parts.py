@@ -12,6 +12,9 @@ from hardware.parts.catalogue import PRINTED, solid
 
 from .tower import Shade, printed_mesh
 
+pytestmark = pytest.mark.timeout(900)
+"""The first test of a session builds the tower: half a minute on a machine with nothing else to do."""
+
 NAMES = [part.name for part in PRINTED]
 STEEP = np.cos(np.radians(p.OVERHANG + 1.0))
 """A face that looks down more than this is an overhang; a degree for the facets of round faces."""
