@@ -23,6 +23,7 @@ Floats = NDArray[np.floating]
 VERSION = 1
 REFERENCE_WIDTH = 320
 """px: the empty cup is kept at this width."""
+ROUNDS = 4
 QUALITY = 95
 """Of the JPEG of the empty cup: it errs by a grey level or two, less than a camera's noise."""
 
@@ -79,6 +80,25 @@ class Calibration:
         return np.asarray(
             self.scale * ((1 + self.bend * np.trace(along)) * np.eye(2) + 2 * self.bend * along)
         )
+
+    def bent(self, flat: Floats) -> Floats:
+        """Where a lens without bend would draw points, ``(n, 2)`` px from the floor's middle; where this one
+        does, px of the picture."""
+        out = (flat**2).sum(axis=1, keepdims=True) / self.floor.radius**2
+        return np.asarray(flat * (1 + self.bend * out) + (self.floor.x, self.floor.y))
+
+    def straightened(self, at: Floats) -> Floats:
+        """The reverse of ``bent``."""
+        drawn = np.asarray(at, np.float64) - (self.floor.x, self.floor.y)
+        flat = drawn
+        for _ in range(ROUNDS):
+            flat = drawn / (1 + self.bend * (flat**2).sum(axis=1, keepdims=True) / self.floor.radius**2)
+        return np.asarray(flat)
+
+    def squareness_at(self, at: Floats) -> float:
+        """How square a square at ``at`` (px) is drawn: short over long."""
+        long_side, short_side = np.linalg.svd(self.stretch_at(at), compute_uv=False)
+        return float(short_side / long_side)
 
     def size_at(self, at: Floats) -> DieSize:
         """How large a die is that lies at ``at`` (px)."""

@@ -38,11 +38,10 @@ def footprint(calibration: Calibration, centre: Floats, way: Floats) -> Footprin
     """Of a die at ``centre`` (px) with one side along ``way`` (px)."""
     stretch = calibration.stretch_at(centre)
     along = np.linalg.solve(stretch, np.asarray(way, np.float64))
-    along = along / np.hypot(*along) * calibration.die / 2
+    along = along / np.hypot(*along) * calibration.die / 2 * calibration.scale
     turn = np.array([[along[0], -along[1]], [along[1], along[0]]])
-    face = centre + CORNERS @ (stretch @ turn).T
-    middle = np.array([calibration.floor.x, calibration.floor.y])
-    upper = middle + (face - middle) * calibration.shrink
+    flat = calibration.straightened(np.asarray(centre)[None]) + CORNERS @ turn.T
+    face, upper = calibration.bent(flat), calibration.bent(flat * calibration.shrink)
     hull = cv2.convexHull(np.concatenate([face, upper]).astype(np.float32))[:, 0]
     return Footprint(face, np.asarray(hull, np.float64))
 

@@ -212,7 +212,7 @@ def _against(bench: Bench, die: Die, where: Footprint) -> list[str]:
         "places": not is_told(die),
         "strays": die.strays > 0,
         "size": die.face != 1 and _off_size(die, bench.calibration) > OFF_UNIT,
-        "misfit": die.lattice.misfit > LARGEST_MISFIT,
+        "misfit": die.lattice.misfit > LARGEST_MISFIT + _unsquare(die, bench.calibration) / 2,
         "pip": abs(die.pip / size.pip - 1) > PIP_LIMIT,
         "round": die.roundness < LEAST_ROUNDNESS,
         "spread": die.spread > LARGEST_SPREAD,
@@ -232,10 +232,18 @@ def _has_body(bench: Bench, die: Die, where: Footprint) -> bool:
     return bool(sharp.sum() >= 3)
 
 
+def _unsquare(die: Die, calibration: Calibration) -> float:
+    """How much the lens's bend takes from a square where the die lies."""
+    return 1 - calibration.squareness_at(die.lattice.centre)
+
+
 def _off_size(die: Die, calibration: Calibration) -> float:
     """How far pitch and squareness are from those of a face that lies flat."""
     size = calibration.size_at(die.lattice.centre)
-    return abs(die.lattice.half_pitch / size.half_pitch - 1) + (1 - die.squareness)
+    off = abs(die.lattice.half_pitch / size.half_pitch - 1)
+    if die.lattice.pips < 4:
+        return off
+    return off + abs(calibration.squareness_at(die.lattice.centre) - die.squareness)
 
 
 def _limit(face: Face, things: Things) -> float:

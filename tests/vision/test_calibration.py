@@ -240,3 +240,30 @@ def test_a_floor_cut_off_is_told(table: Table) -> None:
     shifted = np.roll(table.picture(), 90, axis=0)
     shifted[:90] = shifted[90]
     assert Advice.FLOOR_CUT_OFF in look_at_empty([shifted]).advice
+
+
+BEND = 0.06
+"""At the floor's rim: a wide lens, after its maker's correction."""
+
+
+def bent(pixels: Pixels) -> Pixels:
+    """The picture as such a lens would draw it."""
+    rows, columns = np.mgrid[0:480, 0:640].astype(np.float64)
+    x, y = (columns - 320) / (RADIUS * PX_A_MM), (rows - 240) / (RADIUS * PX_A_MM)
+    drawn = np.hypot(x, y)
+    flat = drawn.copy()
+    for _ in range(8):
+        flat = drawn / (1 + BEND * flat**2)
+    share = np.where(drawn > 0, flat / np.maximum(drawn, 1e-9), 1) * RADIUS * PX_A_MM
+    at = ((320 + x * share).astype(np.float32), (240 + y * share).astype(np.float32))
+    return np.asarray(cv2.remap(pixels, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def test_a_lens_that_bends_is_measured_and_read() -> None:
+    table = Table("ivory", seed=2)
+    empty = look_at_empty([bent(table.picture()) for _ in range(3)])
+    throws = [bent(table.picture(*tops)) for tops in ((1, 2), (3, 2), (2, 5))]
+    calibration = look_at_dice(empty, throws, DIE)[0]
+    answers = [(tops, read(bent(table.picture(*tops)), calibration=calibration)) for tops in ((1, 3), (4, 6))]
+    assert calibration.bend == pytest.approx(BEND, abs=0.04)
+    assert [answer.values for tops, answer in answers if isinstance(answer, Reading)] == [(1, 3), (4, 6)]
