@@ -152,7 +152,7 @@ STAGES: Final = (
         "stage_7_electronics",
         (*ELECTRONICS, "feet", "base_screws"),
         View(bearing=-60, height=32, wide=1200, high=900),
-        _apart({("pi",): (45, 0, 0), ("board",): (-45, 0, 0), ("feet", "base_screws"): (0, 0, -30)}),
+        _apart({("pi",): (28, 0, 0), ("board",): (-18, 0, 0), ("feet", "base_screws"): (0, 0, -30)}),
     ),
     Stage(
         "stage_8_base",
