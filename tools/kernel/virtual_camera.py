@@ -4,8 +4,6 @@ Only what libcamera 0.4.0's virtual camera lacks is put right: it has no raw mod
 light and colour, and leaves a frame's status as it found it. Memory is the dma heap's, as on a Pi.
 """
 
-import mmap
-
 import libcamera
 import picamera2.dma_heap
 import picamera2.picamera2 as original
@@ -33,8 +31,11 @@ class TwoPlanes(DmaAllocator):
             plane.length = length
             planes.append(plane)
         split = libcamera.FrameBuffer(planes)
-        self.mapped_buffers.pop(buffer)
-        self.mapped_buffers[split] = mmap.mmap(buffer.planes[0].fd, size)
+        self.mapped_buffers[split] = self.mapped_buffers.pop(buffer)
+        # libcamera has a descriptor of its own for each buffer, and picamera2 counts by it.
+        old, new = buffer.planes[0].fd, split.planes[0].fd
+        self.mapped_buffers_used[new] = self.mapped_buffers_used.pop(old)
+        self.libcamera_fds[self.libcamera_fds.index(old)] = new
         return split
 
 
