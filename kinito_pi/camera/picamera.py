@@ -16,6 +16,8 @@ AF_MANUAL: Final = 0
 """libcamera's ``AfModeEnum.Manual``."""
 GONE_AFTER: Final = 1.0
 """s without a frame after which the camera counts as gone."""
+FIRST_WITHIN: Final = 4.0
+"""s that the first frame may take: the camera starts, and its exposure settles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +53,15 @@ class PiCamera:
     """A ``FrameSource`` over the camera module: the grey plane of a small YUV420 stream.
 
     The camera runs only between ``begin`` and ``end``. ``library`` stands in for picamera2 in tests.
-    Raises ``CameraGone`` when there is no camera, no library, or no new frame for ``GONE_AFTER`` s: none at
-    all, or one that was delivered before.
+    Raises ``CameraGone`` when there is no camera, no library, no first frame for ``FIRST_WITHIN`` s, or no new
+    one for ``GONE_AFTER`` s: none at all, or one that was delivered before.
     """
 
     def __init__(self, settings: CameraSettings | None = None, *, library: Any = None) -> None:
         self._settings = settings or CameraSettings()
         self._camera = _opened(library)
         self._wanted_since: float | None = None
+        self._patience = FIRST_WITHIN
         self._job: Any = None
         self._told: dict[str, Any] = {}
         self._stale = False
@@ -90,7 +93,7 @@ class PiCamera:
 
     def begin(self, now: float) -> None:
         """Start the stream, at ``now`` (s)."""
-        self._wanted_since = now
+        self._wanted_since, self._patience = now, FIRST_WITHIN
         try:
             self._camera.start()
         except Exception as error:
@@ -105,10 +108,10 @@ class PiCamera:
         except Exception as error:
             raise _gone(error) from error
         if picture is not None:
-            self._wanted_since = now
+            self._wanted_since, self._patience = now, GONE_AFTER
             return Frame(picture, now)
-        if self._wanted_since is not None and now - self._wanted_since > GONE_AFTER:
-            raise _gone(SAME_AGAIN if self._stale else "no picture for a second")
+        if self._wanted_since is not None and now - self._wanted_since > self._patience:
+            raise _gone(SAME_AGAIN if self._stale else "no picture came")
         return None
 
     def end(self) -> None:

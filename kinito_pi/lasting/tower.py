@@ -104,17 +104,22 @@ class _Shaker:
     def __init__(self, lasting: LastingTower) -> None:
         self._lasting = lasting
         self._missing: str | None = None
+        self._to_begin = False
 
     def begin(self, now: float) -> None:
         # Whoever shakes may just have put the plug in: no wait for the next look.
         self._missing = self._lasting.look(now)
-        if self._missing is None and self._lasting.parts is not None:
-            self._lasting.parts.shaker.begin(now)
+        # Opening a camera may take a second, for which nobody would have minded the motor: it begins at the
+        # first step, by the time that it is then.
+        self._to_begin = True
 
     def step(self, now: float) -> ShakeStatus:
         parts = self._lasting.parts
         if self._missing is not None or parts is None:
             return ShakeStatus(ShakePhase.FAILED, 0.0, self._missing or self._lasting.missing)
+        if self._to_begin:
+            self._to_begin = False
+            parts.shaker.begin(now)
         return parts.shaker.step(now)
 
     def hold(self, held: bool) -> None:
@@ -122,6 +127,7 @@ class _Shaker:
             self._lasting.parts.shaker.hold(held)
 
     def halt(self) -> None:
+        self._to_begin = False
         parts = self._lasting.parts
         if parts is not None:
             parts.shaker.halt()

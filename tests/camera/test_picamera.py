@@ -131,9 +131,22 @@ def test_no_picture_for_a_second_is_a_camera_that_has_gone(stand_in: StandIn) ->
     stand_in.ready = False
     camera = opened(stand_in)
     camera.begin(1.0)
+    stand_in.ready = True
     camera.frame(1.5)
-    with pytest.raises(CameraGone, match="no picture for a second"):
-        camera.frame(2.1)
+    stand_in.ready = False
+    camera.frame(2.4)
+    with pytest.raises(CameraGone, match="no picture came"):
+        camera.frame(2.6)
+
+
+def test_the_first_picture_may_take_longer(stand_in: StandIn) -> None:
+    """The stream starts, and its exposure settles."""
+    stand_in.ready = False
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    assert camera.frame(4.9) is None
+    with pytest.raises(CameraGone, match="no picture came"):
+        camera.frame(5.1)
 
 
 def test_an_error_from_the_library_is_a_camera_that_has_gone(stand_in: StandIn) -> None:

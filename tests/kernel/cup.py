@@ -17,7 +17,7 @@ AT_HOME = 0.3
 """Share of a turn for which the magnet is over its sensor: broad, so that no starved thread jumps over it."""
 PULSE = 0.03
 """s for which a pulse counts as driving on."""
-LOOK = 0.003
+LOOK = 0.005
 """s between two looks at the motor."""
 FARTHEST = 0.05
 """s that a look may move it on, however late it comes: on a busy machine a cup is slow, and skips no mark."""

@@ -97,6 +97,16 @@ def test_with_everything_there_nothing_is_missing(builder: Builder) -> None:
     assert (builder.wait(0), builder.told) == (None, [None])
 
 
+def test_a_look_that_takes_long_is_no_time_in_which_nobody_minded_the_motor(builder: Builder) -> None:
+    """A camera that is opened anew takes a second or more, and then the shake begins."""
+    builder.wait(1.0)
+    builder.whole.shaker.begin(builder.now)
+    builder.wait(2.5)
+    builder.whole.shaker.step(builder.now)
+    builder.wait(TICK)
+    assert builder.whole.shaker.step(builder.now).phase is ShakePhase.SHAKING
+
+
 def test_with_everything_there_it_shakes(builder: Builder) -> None:
     builder.wait(1.0)
     assert builder.shake().phase is ShakePhase.HOME

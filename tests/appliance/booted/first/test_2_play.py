@@ -35,7 +35,7 @@ class Watch:
     def _look(self) -> None:
         while not self._over.is_set():
             self.high |= {pin for pin in self._pins if self._evening.header.level(pin)}
-            time.sleep(0.002)
+            time.sleep(0.01)
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
