@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import time
@@ -18,8 +17,6 @@ from tests.kernel.header import Header
 OUT = Path("/out")
 STATE = Path("/var/lib/kinito-pi")
 SERVICE = "kinito-pi.service"
-KEPT = Path("/var/lib/kinito-test.json")
-"""What the tests want to know again after the plug was pulled."""
 VIRTUAL_CAMERA = Path("/usr/share/libcamera/pipeline/virtual/virtual.yaml")
 PICTURES = Path("/opt/pictures")
 PATIENCE = 120.0
@@ -112,20 +109,6 @@ class Evening:
         for name in self.NAMES:
             self.phones[name] = Phone(80)
             assert self.phones[name].join(code(), name) == 201
-
-    def keep(self) -> None:
-        """For whoever comes after a power cut: the phones' keys, and what the table shows."""
-        keys = {name: phone.cookie for name, phone in self.phones.items()}
-        KEPT.write_text(json.dumps({"keys": keys, "table": self.shown()}))
-        said("sync", str(KEPT))
-
-    @classmethod
-    def again(cls) -> Evening:
-        """With the phones as they were."""
-        evening = cls()
-        keys = json.loads(KEPT.read_text())["keys"]
-        evening.phones = {name: Phone(80, cookie) for name, cookie in keys.items()}
-        return evening
 
     def shown(self) -> dict[str, Any]:
         """What stays the same however often the power goes."""

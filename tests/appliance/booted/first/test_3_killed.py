@@ -69,15 +69,10 @@ def test_killed_in_the_middle_of_a_shake_the_motor_is_off_before_it_starts_again
     wait_until(lambda: evening.header.levels(*MOTOR) == [0, 0, 0], "the motor was left on", within=10)
 
 
-def test_a_throw_that_was_in_the_air_can_be_thrown_again(evening: Evening) -> None:
-    wait_until(lambda: shown("ActiveState") == "active" and table(), "it did not come up again")
-    wait_until(lambda: fault() is None, "it does not find its parts again")
-    evening.throw()
-    assert evening.can(evening.turn, "announce")
-
-
 @pytest.fixture(scope="module")
 def before_hang(evening: Evening) -> Game:
+    wait_until(lambda: shown("ActiveState") == "active" and table(), "it did not come up again")
+    wait_until(lambda: fault() is None, "it does not find its parts again")
     return evening.shown()
 
 

@@ -32,10 +32,6 @@ def test_the_sentence_names_the_setting(wrong: str) -> None:
     assert "port" in next(line for line in wrong.splitlines() if line.startswith("kinito-pi: "))
 
 
-def test_there_is_no_traceback(wrong: str) -> None:
-    assert "Traceback" not in wrong
-
-
 def test_it_is_not_tried_again(wrong: str) -> None:
     assert (shown("ActiveState"), shown("NRestarts")) == ("failed", "0")
 

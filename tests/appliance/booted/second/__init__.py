@@ -1,1 +1,0 @@
-"""The power is back: the same disk, and nobody has touched anything."""
