@@ -53,8 +53,8 @@ class PiCamera:
     """A ``FrameSource`` over the camera module: the grey plane of a small YUV420 stream.
 
     The camera runs only between ``begin`` and ``end``. ``library`` stands in for picamera2 in tests.
-    Raises ``CameraGone`` when there is no camera, no library, no first frame for ``FIRST_WITHIN`` s, or no new
-    one for ``GONE_AFTER`` s: none at all, or one that was delivered before.
+    Raises ``CameraGone`` when there is no camera, no library, no first frame for ``FIRST_WITHIN`` s, or no
+    new one for ``GONE_AFTER`` s: none at all, or one that was delivered before.
     """
 
     def __init__(self, settings: CameraSettings | None = None, *, library: Any = None) -> None:
