@@ -56,10 +56,6 @@ def test_after_a_throw_the_motor_is_off_and_the_cup_dark(evening: Evening) -> No
     assert evening.header.in_the_end(*MOTOR, 23, 24) == [0] * 5
 
 
-def test_the_cup_came_home(evening: Evening) -> None:
-    assert evening.header.level(17) == 0
-
-
 def test_what_is_read_is_what_lies_on_the_floor(evening: Evening) -> None:
     assert sorted(evening.look()) == sorted(TOPS)
 
