@@ -9,11 +9,12 @@ import random
 import sys
 import time
 
-from kinito_pi import play, wiring
+from kinito_pi import play
 from kinito_pi.__main__ import main
 from kinito_pi.ports import Pixels, Tower
 from kinito_pi.settings import Settings
 from kinito_pi.vision import Reading
+from kinito_pi.wiring import house, towers
 from tests.phones.parlour import quick_tower, reading_of
 
 TIMES = 5
@@ -45,7 +46,7 @@ def reader_of_any_dice(settings: Settings) -> play.ReadDice:
 
 
 if __name__ == "__main__":
-    wiring.time = HurriedTime()  # type: ignore[assignment, attr-defined]
-    wiring.open_any_tower = open_quick_tower
-    wiring.reader_of = reader_of_any_dice
+    house.time = HurriedTime()  # type: ignore[assignment, attr-defined]
+    towers.open_any_tower = open_quick_tower
+    house.reader_of = reader_of_any_dice
     sys.exit(main())
