@@ -8,6 +8,7 @@ from importlib import import_module
 ALL = (
     "rules",
     "reader",
+    "any_tower",
     "calibrated_tower",
     "lamp_banks",
     "reading_process",

@@ -11,7 +11,7 @@ from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.faces import Lattice, find_lattices
 from kinito_pi.vision.lattice import PLACES, Place, fitting_faces
 from kinito_pi.vision.ones import find_ones
-from kinito_pi.vision.pips import Spots, colours_at, find_spots, rim_width
+from kinito_pi.vision.pips import Floats, Spots, colours_at, find_spots, rim_width
 from kinito_pi.vision.reading import Pixels
 
 
@@ -272,6 +272,10 @@ def squareness(lattice: Lattice, spots: Spots) -> float:
     return float(short_pitch / long_pitch)
 
 
+ON_ONE = 1.6
+"""Half pitches from the middle: nearer than this a spot lies on the face of a one, whose edge is at 1.9."""
+
+
 def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -> int:
     """Spots that look like the face's pips and lie on it, but on none of its places."""
     ids = lattice.spots[lattice.spots >= 0]
@@ -281,8 +285,9 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
     like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
     like[ids] = False
-    if not like.any():
-        return 0
+    beside = _pips_beside_a_one(lattice, spots, at, size)
+    if beside or not like.any():
+        return beside
     near = spots.keep(like)
     core, ring = colours_at(colour, near, 0.15), colours_at(colour, near, 0.8)
     alike = np.linalg.norm(core - evidence.pip, axis=1) < ALIKE * evidence.contrast
@@ -290,6 +295,18 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     if evidence.pip.min() < 235:
         alike &= core.min(axis=1) < LAMP
     return int(alike.sum())
+
+
+def _pips_beside_a_one(lattice: Lattice, spots: Spots, at: Floats, size: float) -> int:
+    """Round spots of whatever colour on the face of what would be a one: two of them are pips, and the one a
+    lamp's image between them. ``at``: how far off its middle, in half pitches; ``size``: its diameter, px."""
+    if lattice.pips > 1:
+        return 0
+    on_face = (at < ON_ONE) & (spots.roundness > 0.75)
+    on_face &= (spots.diameter > 0.3 * size) & (spots.diameter < 1.4 * size)
+    on_face[lattice.spots[lattice.spots >= 0]] = False
+    count = int(on_face.sum())
+    return count if count > 1 else 0
 
 
 def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> Spots:

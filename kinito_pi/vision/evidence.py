@@ -38,6 +38,8 @@ _DISCS = tuple(
     np.stack([np.nonzero(distance.ravel() < reach)[0] for distance in _PLACE_DISTANCE]) for reach in LOOKED_AT
 )
 SATURATED = 250.0
+UNLIKE, TOO_MUCH = 0.8, 1.9
+"""In steps from material to pip: a spot farther beside these two colours, or beyond the second, is no pip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +93,19 @@ def weigh(colour: Pixels, lattice: Lattice, spots: Spots) -> Evidence:
     contrast = float(np.linalg.norm(step)) + 1e-6
     away = np.linalg.norm(patch - material, axis=2) / contrast
     uniform = float((away[off_pips] < 0.35).mean()) if off_pips.any() else 0.0
-    levels = _levels(cores, material, step)
+    levels, unlike = _levels(cores, material, step)
     washed_out = (cores.min(axis=2).max(axis=1) >= SATURATED) & (material.min() + 8 < SATURATED)
+    has_spot = lattice.spots >= 0
     places = tuple(
-        _state(lattice.spots[place] >= 0, float(levels[place]), bool(washed_out[place])) for place in range(9)
+        _state(has, float(level), bool(odd))
+        for has, level, odd in zip(has_spot, levels, np.where(has_spot, unlike, washed_out), strict=True)
     )
     return Evidence(places, uniform, _outline(patch, contrast), contrast, levels, material, material + step)
 
 
-def _levels(cores: Patch, material: Patch, step: Patch) -> Patch:
-    """For each place 0 where it looks like the material all over, 1 where it looks like a pip.
+def _levels(cores: Patch, material: Patch, step: Patch) -> tuple[Patch, Patch]:
+    """For each place 0 where it looks like the material all over, 1 where it looks like a pip; and whether it
+    is a spot of another colour than the pips: a lamp's image between grey pips is none of them.
 
     ``cores``: the places' pixels, ``(9, n, 3)``.
     """
@@ -108,14 +113,16 @@ def _levels(cores: Patch, material: Patch, step: Patch) -> Patch:
     along = (cores - material) @ step / length
     beside = np.linalg.norm(cores - material - along[..., None] * step, axis=2) / np.sqrt(length)
     mean = along.mean(axis=1)
-    blemish = np.maximum(beside.mean(axis=1), 0.6 * np.abs(along).max(axis=1))
-    return np.asarray(np.where(mean >= 0.3, mean, np.maximum(mean, blemish)))
+    aside = beside.mean(axis=1)
+    blemish = np.maximum(aside, 0.6 * np.abs(along).max(axis=1))
+    levels = np.where(mean >= 0.3, mean, np.maximum(mean, blemish))
+    return np.asarray(levels), np.asarray((aside > UNLIKE) | (mean > TOO_MUCH))
 
 
-def _state(has_spot: bool, level: float, washed_out: bool) -> Place:
-    if has_spot and level > 0.6:
+def _state(has_spot: bool, level: float, odd: bool) -> Place:
+    if has_spot and level > 0.6 and not odd:
         return Place.PIP
-    if not has_spot and level < 0.3 and not washed_out:
+    if not has_spot and level < 0.3 and not odd:
         return Place.PLAIN
     return Place.UNKNOWN
 

@@ -70,6 +70,7 @@ def row_of(label: dict[str, Any]) -> list[object]:
     seen = sorted(die["face"] for die in dice)
     readable = label["category"] in READABLE and not any(die["cut"] or die["tilt"] > FLAT for die in dice)
     notes = [label["lamp_kind"], f"glare_on_die:{max((die['glare'] for die in dice), default=0)}"]
+    notes += [f"tilt{die['tilt']:.0f}deg" for die in dice if die["tilt"] > FLAT]
     notes += ["glare_touches_pip"] if any(die["glare_on_pip"] for die in dice) else []
     return [
         label["file"],
