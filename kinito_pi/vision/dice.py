@@ -272,6 +272,7 @@ def squareness(lattice: Lattice, spots: Spots) -> float:
     return float(short_pitch / long_pitch)
 
 
+STRONGER = 1.25
 ON_ONE = 1.6
 """Half pitches from the middle: nearer than this a spot lies on the face of a one, whose edge is at 1.9."""
 
@@ -285,7 +286,7 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
     like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
     like[ids] = False
-    beside = _pips_beside_a_one(lattice, spots, at, size)
+    beside = _pips_beside_a_one(lattice, spots, at, size) + int((like & _is_stronger(spots, ids)).sum())
     if beside or not like.any():
         return beside
     near = spots.keep(like)
@@ -295,6 +296,13 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     if evidence.pip.min() < 235:
         alike &= core.min(axis=1) < LAMP
     return int(alike.sum())
+
+
+def _is_stronger(spots: Spots, ids: NDArray[np.signedinteger]) -> NDArray[np.bool_]:
+    """Round spots that stand out more than a face's own pips: through clear dice the pips of the far side
+    show, fainter than those of the near one."""
+    stronger = spots.contrast > STRONGER * spots.contrast[ids].mean()
+    return np.asarray(stronger & (spots.roundness > 0.7), bool)
 
 
 def _pips_beside_a_one(lattice: Lattice, spots: Spots, at: Floats, size: float) -> int:

@@ -26,3 +26,10 @@ def test_a_lamp_between_the_grey_pips_of_a_four_is_no_one() -> None:
     # Its image is round, white and in the middle of a square face; the four pips are darker than the face.
     row = next(row for row in RENDERED if row["file"] == "00000010-0.jpg")
     assert isinstance(answer(row), Refusal)
+
+
+@pytest.mark.parametrize("name", ["20000019-0", "20000035-0"])
+def test_pips_of_the_far_side_of_clear_dice_are_not_the_face(name: str) -> None:
+    # A one lies below; through the die its six shows, fainter.
+    row = next(row for row in RENDERED if row["file"] == f"{name}.jpg")
+    assert isinstance(answer(row), Refusal)
