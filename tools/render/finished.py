@@ -18,8 +18,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
-
 import cv2
 import numpy as np
 
@@ -87,6 +85,7 @@ def row_of(label: dict[str, Any]) -> list[object]:
 
 def traced_light(folder: Path) -> Iterator[tuple[int, np.ndarray]]:
     """Seeds and their light, of all files of a folder."""
+    os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"  # OpenCV asks when it opens the first.
     for path in sorted(folder.glob("[0-9]*.exr")):
         yield int(path.stem), np.asarray(cv2.imread(str(path), cv2.IMREAD_UNCHANGED)[..., :3], np.float32)
 
