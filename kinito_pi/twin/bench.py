@@ -116,11 +116,16 @@ class Bench:
         return self._faults
 
     def set_faults(self, names: Iterable[str]) -> None:
-        """Have these faults and no others, from now on. A wedged cup comes free. Raises ``TwinError``."""
+        """Have these faults and no others, from now on. Raises ``TwinError``.
+
+        What they have left is put right: a wedged cup comes free, a lid that was opened is shut.
+        """
         faults = faults_named(names)
         self._check_guard(faults)
-        self._faults = faults
+        mended, self._faults = self._faults - faults, faults
         self._cup.wedged = 0.0
+        if Fault.LID_OPEN in mended:
+            self.close_lid()
         self.wake.set()
 
     def _check_guard(self, faults: frozenset[Fault]) -> None:

@@ -61,7 +61,10 @@ def open_twin(
         clockwork.start()
 
     def report() -> TowerReport:
-        return replace(tower.report(), faults=tuple(sorted(bench.faults)))
+        told = tower.report()
+        # The bench keeps a guard at hand for its fault; until then the build has none.
+        guard = told.guard if bench.guarded else None
+        return replace(told, guard=guard, faults=tuple(sorted(bench.faults)))
 
     return bench, replace(
         tower,

@@ -154,7 +154,7 @@ def test_the_motor_is_off_afterwards(faulty: Faulty, fault: str) -> None:
 @pytest.mark.parametrize("fault", [*FAILS, *REFUSED])
 def test_once_it_is_mended_the_same_seat_throws(faulty: Faulty, fault: str) -> None:
     table = faulty(fault).shake()
-    table.bench.set_faults([])
-    table.bench.close_lid()
+    assert table.tower.tower.set_faults is not None
+    table.tower.tower.set_faults([])
     table.tick(1.0)
     assert table.shake().see()["game"]["phase"] == "to_announce"

@@ -92,6 +92,21 @@ def test_a_pi_that_falls_silent_has_its_motor_stopped(twin: Twin) -> None:
     assert (gate(bench), bench.motor[2]) == (False, 1)
 
 
+@pytest.mark.parametrize(("faults", "told"), [([], None), (["guard_trip"], "ok")])
+def test_a_guard_is_told_of_where_one_is_in_the_build(
+    twin: Twin, faults: list[str], told: str | None
+) -> None:
+    bench = twin(*faults)
+    bench.wait(1.0)
+    assert bench.tower.report().guard == told
+
+
+def test_one_that_has_tripped_is_told_to_have(twin: Twin) -> None:
+    bench = twin("guard_trip")
+    bench.shake()
+    assert bench.tower.report().guard == "tripped"
+
+
 def test_without_its_firmware_there_is_none_to_trip(tmp_path: Path) -> None:
     kit = GuardKit(tmp_path, GUARD.link)
     with pytest.raises(TwinError, match="firmware is not there"):
