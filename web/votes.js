@@ -12,6 +12,7 @@ export const decisions = (snap, seat = null) =>
     { class: "decisions", key: "decisions" },
     paused(snap, seat),
     away(snap, seat),
+    stuck(snap, seat),
     opened(snap, seat),
     votes(snap, seat),
   );
@@ -30,6 +31,18 @@ function away(snap, seat) {
     { class: "panel decision", key: "away", "data-testid": "away" },
     h("p", {}, tell("away.waits", { name: waits.name })),
     choices(ask(seat, "stand_in", waits.name), ask(seat, "ko", waits.name)),
+  );
+}
+
+// The seat that must throw plays by itself, and the tower is out of order: no hand can throw for it unseen.
+function stuck(snap, seat) {
+  const name = snap.stage === "playing" && snap.tower?.stuck;
+  if (!name) return null;
+  return h(
+    "section",
+    { class: "panel decision", key: "stuck", "data-testid": "stuck" },
+    h("p", {}, tell("stuck.waits", { name })),
+    choices(ask(seat, "ko", name), ask(seat, "pause"), seat && end(seat)),
   );
 }
 

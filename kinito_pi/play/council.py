@@ -163,7 +163,7 @@ class Council:
         if not motions:
             return ()
         now = self._assembly
-        known = pruned(motions, now.people, now.playing)
+        known = pruned(motions, now.people, now.playing, now.in_game)
         return tuple(each for each in known if now.has_object(each.kind, each.seat))
 
     @property

@@ -21,6 +21,7 @@ OUT_OF_ORDER = frozenset(
         "camera_gone",
         "pins_missing",
         "pins_busy",
+        "pins_failed",
         "stalled",
         "no_home",
         "home_stuck",

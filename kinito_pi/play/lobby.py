@@ -240,7 +240,8 @@ def without_seat(lobby: Lobby, name: str) -> Lobby:
     lobby.seat(name)
     seats = tuple(each for each in lobby.seats if each.name != name)
     people = tuple(each.name for each in seats if not each.is_bot)
-    motions = pruned(lobby.motions, people, playing=bool(lobby.record))
+    itself = tuple(each.name for each in seats if each.is_bot)
+    motions = pruned(lobby.motions, people, bool(lobby.record), itself)
     return lobby.changed(seats=seats, host=host_among(lobby, people), motions=motions)
 
 

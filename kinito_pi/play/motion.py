@@ -139,8 +139,11 @@ def is_turned_down(motion: Motion, voters: Voters) -> bool:
     return lost or not (motion.yes or motion.digest)
 
 
-def pruned(motions: Iterable[Motion], people: Collection[str], playing: bool) -> tuple[Motion, ...]:
-    """Without what has no object any more, and without the word of seats that are gone."""
+def pruned(
+    motions: Iterable[Motion], people: Collection[str], playing: bool, itself: Collection[str] = ()
+) -> tuple[Motion, ...]:
+    """Without what has no object any more, and without the word of seats that are gone. ``itself``: seats
+    that are nobody's, which have no word and may be what it is about."""
     kept = (
         replace(
             each,
@@ -148,7 +151,8 @@ def pruned(motions: Iterable[Motion], people: Collection[str], playing: bool) ->
             no=tuple(name for name in each.no if name in people),
         )
         for each in motions
-        if (not each.seat or each.seat in people) and (playing or not KINDS[each.kind].in_game)
+        if (not each.seat or each.seat in people or each.seat in itself)
+        and (playing or not KINDS[each.kind].in_game)
     )
     return tuple(each for each in kept if each.yes or each.digest)
 

@@ -16,7 +16,7 @@ from kinito_pi.play.album import Photograph
 from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
-from kinito_pi.play.offers import enter_offers, lobby_offers, offers
+from kinito_pi.play.offers import enter_offers, lobby_offers, offers, only_throws
 from kinito_pi.play.running_game import RunningGame
 from kinito_pi.play.throw import Progress
 
@@ -75,8 +75,26 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "throw": _throw(scene),
         "notice": scene.notice,
         "log": list(evening.game.chronicle.log) if evening.game else [],
-        "tower": {"fault": scene.fault} | ({"cup": scene.cup} if scene.cup else {}),
+        "tower": _tower(evening, scene),
     }
+
+
+def _tower(evening: Evening, scene: Scene) -> Data:
+    """``stuck``: the seat that plays by itself, may only throw, and cannot until the tower is mended."""
+    stuck = _stuck(evening, scene)
+    cup = {"cup": scene.cup} if scene.cup else {}
+    return {"fault": scene.fault} | cup | ({"stuck": stuck} if stuck else {})
+
+
+def _stuck(evening: Evening, scene: Scene) -> str | None:
+    """It has no hands for another cup, and whoever threw for it would see its dice."""
+    if evening.game is None or not scene.by_hand or evening.lobby.paused:
+        return None
+    turn = evening.seen_by(rules.TABLE).turn
+    if turn is None or not evening.lobby.seat(turn).plays_itself:
+        return None
+    moves = offers(evening.seen_by(turn), void=evening.opened_cup.is_void)
+    return turn if only_throws(moves) else None
 
 
 def _direction(evening: Evening) -> str:

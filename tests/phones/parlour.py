@@ -190,6 +190,13 @@ class Parlour:
 
         self.loop._cup.shake = shake  # type: ignore[method-assign]
 
+    def lid_opens(self) -> None:
+        """Somebody opens the cup, and the loop hears of it."""
+        assert isinstance(self.tower.lid, QuickCup)
+        assert self.tower.lid.opened is not None
+        self.tower.lid.opened()
+        self.loop.turn(0.0)
+
     def turn(self, wait: float = 0.0) -> None:
         self.loop.turn(wait)
 

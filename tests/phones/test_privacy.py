@@ -6,8 +6,10 @@ whatever the program says or writes anywhere but in the record, is compared byte
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,7 +96,11 @@ class Evening:
             "sits down without a phone": self._sit_down,
             "takes in hand": self._take_in_hand,
             "gives back": self._give_back,
+            "opens the cup": self._open_cup,
         }
+
+    def _open_cup(self, _who: str) -> None:
+        self.wire.parlour.lid_opens()
 
     def _ask_back(self, who: str, seat: str) -> None:
         status, _ = self.wire.ask("POST", "/api/back", who, {"code": CODE, "seat": seat})
@@ -130,7 +136,10 @@ class Evening:
         self.wire.open_screens()
 
     def _pry(self) -> None:
-        """Everybody asks for everything; only a seat that has looked at what is under the cup may see it."""
+        """Everybody asks for everything; only a seat that has looked at what is under the cup may see it,
+        and of a void roll nobody."""
+        if self.wire.public["void"]:
+            self._knows = []
         for who in (*NAMES, "outsider"):
             self.wire.ask("GET", "/api/seat", who)
             if who not in self._knows:
@@ -246,6 +255,19 @@ COURSES: dict[str, Steps] = {
         ("Miren", "gives back"), ("table", "takes in hand", "Miren"), ("Miren", "announce", {"say": "131"}),
         ("Miren", "gives back"), ("Ana", "believe"),
     ],
+    "opened over hidden dice, and declared void": [
+        ("Ana", "throws", HIDDEN), ("somebody", "opens the cup"), ("Jon", "propose", {"kind": "void"}),
+        ("Mikel", "answer", {"number": 1, "yes": True}), ("Ana", "power goes and comes"),
+        ("Ana", "throws", HIDDEN), ("Ana", "announce", {"say": "8"}), ("Jon", "believe"),
+        ("somebody", "opens the cup"), ("Mikel", "propose", {"kind": "void"}),
+        ("Jon", "answer", {"number": 2, "yes": False}), ("Ana", "propose", {"kind": "void"}),
+    ],
+    "opened over dice of which nothing follows": [
+        ("Ana", "throws", HIDDEN), ("somebody", "opens the cup"), ("Ana", "announce", {"say": "8"}),
+        ("Jon", "believe"), ("somebody", "opens the cup"), ("Jon", "throws", HIDDEN),
+        ("Jon", "propose", {"kind": "pause"}), ("somebody", "opens the cup"),
+        ("Ana", "power goes and comes"), ("Mikel", "propose", {"kind": "void"}),
+    ],
     "started again with dice under the cup": [
         ("Ana", "throws", HIDDEN), ("Ana", "power goes and comes"), ("Ana", "announce", {"say": "8"}),
         ("Jon", "believe"), ("Jon", "throws", HIDDEN), ("Jon", "announce", {"say": "9"}),
@@ -321,6 +343,14 @@ def test_the_photograph_of_a_lift_is_there_for_all(heard: Callable[..., Heard]) 
     """So that the comparisons before this one ask for something that exists."""
     lifted: Steps = [("Ana", "throws", (4, 4)), ("Ana", "announce", {"say": "8"}), ("Jon", "lift")]
     assert heard(lifted, []).wire["outsider"].count(b"image/jpeg") == 1
+
+
+def test_a_roll_is_declared_void_twice(heard: Callable[..., Heard]) -> None:
+    """Likewise: by two seats, and by the host alone when the dice have been passed on."""
+    (course, dice) = COURSES["opened over hidden dice, and declared void"], [(4, 4), (1, 2)]
+    told = heard(course, dice).wire["table"]
+    changes = re.findall(rb'"void":(true|false)', told)
+    assert [now for now, _ in itertools.groupby(changes)] == [b"false", b"true", b"false", b"true"]
 
 
 def test_on_the_twins_bench_it_is_the_same(heard: Callable[..., Heard]) -> None:

@@ -123,3 +123,63 @@ def test_what_are_no_two_dice_is_refused(broken: Table, dice: Any) -> None:
 
 def test_nobody_enters_out_of_turn(broken: Table) -> None:
     assert broken.refused("Jon", "enter", dice=[5, 2]).code == "not_allowed"
+
+
+# -- a seat that plays by itself has no hands
+
+
+@pytest.fixture
+def alone(sits: Callable[..., Table]) -> Table:
+    """Ana and a seat that plays by itself, whose throw the camera has just failed."""
+    table = sits("Ana", "Jon", bots=1)
+    bot = next(each["name"] for each in table.see()["seats"] if each["bot"])
+    table.do("Ana", "order", seats=[bot, "Ana", "Jon"])
+    table.do("Ana", "start")
+    table.tower.camera.still = None
+    table.do(bot, "shake")
+    table.land()
+    return table
+
+
+def test_everybody_is_told_that_it_is_stuck(alone: Table) -> None:
+    assert [alone.see(who)["tower"].get("stuck") for who in (None, "Ana")] == [
+        alone.see()["game"]["turn"]
+    ] * 2
+
+
+def test_nobody_sees_its_dice_by_throwing_for_it(alone: Table) -> None:
+    assert (enters(alone, "Ana"), enters(alone, "Jon")) == ([], [])
+
+
+def test_the_table_goes_on_without_it(alone: Table) -> None:
+    stuck = alone.see()["game"]["turn"]
+    for who in ("Ana", "Jon"):
+        alone.do(who, "propose", kind="ko", seat=stuck)
+    assert (enters(alone, "Ana"), alone.see()["tower"].get("stuck")) == ([{"do": "enter", "dice": 2}], None)
+
+
+def test_or_the_host_ends_the_game(alone: Table) -> None:
+    alone.do("Ana", "end")
+    assert (alone.see()["stage"], alone.see()["tower"].get("stuck")) == ("over", None)
+
+
+def test_a_paused_table_waits_for_nobody(alone: Table) -> None:
+    alone.do("Ana", "propose", kind="pause")
+    assert "stuck" not in alone.see()["tower"]
+
+
+def test_once_the_camera_is_back_it_throws(alone: Table) -> None:
+    alone.tower.camera.still = resting(1)[0]
+    alone.play(f"{alone.see()['game']['turn']} throws 5 3")
+    assert (alone.see()["game"]["phase"], "stuck" in alone.see()["tower"]) == ("to_announce", False)
+
+
+def test_a_seat_with_hands_is_not_stuck(broken: Table) -> None:
+    assert "stuck" not in broken.see()["tower"]
+
+
+def test_a_motor_whose_lines_do_not_answer_is_out_of_order(game: Table) -> None:
+    game.tower.shaker.fails_with("pins_failed")
+    game.do("Ana", "shake")
+    game.land()
+    assert enters(game, "Ana") == [{"do": "enter", "dice": 2}]

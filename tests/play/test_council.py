@@ -71,6 +71,18 @@ def test_asking_the_same_again_is_a_yes(four: Table) -> None:
     assert (seat(four, "Jon")["left"], votes(four)) == (True, [])
 
 
+@pytest.mark.parametrize("kind", ["ko", "technical_ko", "disqualified"])
+def test_a_seat_that_plays_by_itself_is_sent_off_like_any_other(sits: Sits, kind: str) -> None:
+    table = sits("Ana", "Jon", bots=1)
+    table.do("Ana", "start")
+    proposes(table, "Ana", kind, "Ane")
+    open_votes = votes(table)
+    table.restart()
+    assert (open_votes, votes(table)) == ([(kind, "Ane", ["Ana"])], open_votes)
+    proposes(table, "Jon", kind, "Ane")
+    assert (seat(table, "Ane")["left"], votes(table)) == (True, [])
+
+
 def test_who_asked_can_think_better_of_it(four: Table) -> None:
     proposes(four, "Mikel", "ko", "Jon")
     answers(four, "Mikel", yes=False)

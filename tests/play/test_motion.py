@@ -127,6 +127,11 @@ def test_what_has_no_object_any_more_is_gone(motion: Motion) -> None:
     assert pruned([motion], ("Ana", "Jon"), playing=True) == ()
 
 
+def test_it_may_be_about_a_seat_that_plays_by_itself() -> None:
+    motion = asks("ko", "Ana", seat="Eva")
+    assert pruned([motion], ("Ana", "Jon"), True, itself=("Eva",)) == (motion,)
+
+
 def test_what_belongs_to_a_game_goes_with_it() -> None:
     about_a_game, about_a_seat = asks("ko", "Ana"), asks("seat_back")
     assert pruned([about_a_game, about_a_seat], ("Ana", "Jon"), playing=False) == (about_a_seat,)
