@@ -1,41 +1,70 @@
-// A number of drinks at which this phone tells its owner so. Nobody else learns of it: it is kept on the phone.
+// A number of drinks at which this phone tells its owner so, over all games of the evening. Nobody else learns of it:
+// it is kept on the phone, for each seat that plays on it by itself.
 
 import { button } from "./button.js";
 import { h } from "./element.js";
 import { t } from "./i18n.js";
 
-const KEPT = "kinito.limit";
-let limit = 0;
+const KEPT = "kinito.limit.";
+const EVENING = 8 * 3_600_000; // ms without a game, after which it is another evening
+const NO_DRINKS = ["water", "points"];
 
-try {
-  limit = Number(localStorage.getItem(KEPT));
-} catch {
-  // Where the browser keeps nothing, it lasts as long as the page.
+/** `drunk`: in the evening. `seen`: of it, what the game of now has told so far. `at`: when, ms since the epoch. */
+const fresh = () => ({ limit: 0, drunk: 0, seen: 0, at: 0 });
+const counts = new Map();
+
+function countOf(name) {
+  if (!counts.has(name)) counts.set(name, { ...fresh(), ...read(name) });
+  return counts.get(name);
 }
 
-function set(seat, wanted) {
-  limit = Math.max(0, Math.floor(wanted) || 0);
+function read(name) {
   try {
-    localStorage.setItem(KEPT, limit);
+    return JSON.parse(localStorage.getItem(KEPT + name));
+  } catch {
+    return null; // Where the browser keeps nothing, it lasts as long as the page.
+  }
+}
+
+function keep(name) {
+  try {
+    localStorage.setItem(KEPT + name, JSON.stringify(countOf(name)));
   } catch {
     // As above.
   }
+}
+
+/** Counts what `snap` tells of its own seat; a game's tally that fell is a new game's. */
+export function countDrinks(snap, now = Date.now()) {
+  const drunk = snap.seats.find(({ name }) => name === snap.you)?.drunk;
+  if (!drunk) return;
+  const count = countOf(snap.you);
+  const told = Object.values(drunk).reduce((all, n) => all + n, 0);
+  if (now - count.at > EVENING) count.drunk = 0;
+  const more = told < count.seen ? told : told - count.seen;
+  if (!NO_DRINKS.includes(snap.measure)) count.drunk += more;
+  count.seen = told;
+  count.at = now;
+  keep(snap.you);
+}
+
+function set(seat, wanted) {
+  countOf(seat.snap.you).limit = Math.max(0, Math.floor(wanted) || 0);
+  keep(seat.snap.you);
   seat.draw();
 }
 
-const had = ({ seats, you }) =>
-  Object.values(seats.find(({ name }) => name === you)?.drunk ?? {}).reduce((all, n) => all + n, 0);
-
 /** The notice, once the limit is reached and until it is thanked for; null before. */
-export const limitReached = (seat) =>
-  limit > 0 && had(seat.snap) >= limit
-    ? h(
-        "section",
-        { class: "panel decision", key: "limit", role: "status" },
-        h("p", {}, t("limit.reached", { n: had(seat.snap) })),
-        button("second", "limit-thanks", () => set(seat, 0), t("limit.thanks")),
-      )
-    : null;
+export function limitReached(seat) {
+  const { limit, drunk } = countOf(seat.snap.you);
+  if (!limit || drunk < limit) return null;
+  return h(
+    "section",
+    { class: "panel decision", key: "limit", role: "status" },
+    h("p", {}, t("limit.reached", { n: drunk })),
+    button("second", "limit-thanks", () => set(seat, 0), t("limit.thanks")),
+  );
+}
 
 /** Where the limit is set, in the menu. */
 export const limitChoice = (seat) =>
@@ -49,7 +78,7 @@ export const limitChoice = (seat) =>
       "data-testid": "limit",
       type: "number",
       min: 0,
-      value: limit || "",
+      value: countOf(seat.snap.you).limit || "",
       onchange: (event) => set(seat, event.target.value),
     }),
   );

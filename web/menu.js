@@ -52,7 +52,7 @@ const contents = (seat) => [
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
   h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw), seat.snap?.you ? marksChoice(seat.draw) : null),
-  limitChoice(seat),
+  seat.snap?.you ? limitChoice(seat) : null,
   seat.snap?.host === seat.snap?.you && seat.snap?.you
     ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))
     : null,

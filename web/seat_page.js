@@ -4,6 +4,7 @@
 import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { Connection, post } from "./connection.js";
+import { countDrinks } from "./limit.js";
 import { lobby } from "./lobby.js";
 import { cover, lookWith } from "./look.js";
 import { menuButton, refreshMenu } from "./menu.js";
@@ -83,6 +84,7 @@ const connection = new Connection({
     const mine = snap.game?.turn === snap.you && snap.you !== null;
     if (mine && seat.snap && seat.snap.game?.turn !== snap.you) navigator.vibrate?.(60);
     measureBy(snap.measure);
+    countDrinks(snap);
     seat.snap = snap;
     if (snap.at >= seat.waitsFor) seat.waitsFor = -1;
     if (!seat.can("look")) cover();
