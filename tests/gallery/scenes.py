@@ -44,6 +44,33 @@ def tower_looked_into(page: Page) -> None:
         page.wait_for_timeout(100)
 
 
+def asked_for_a_pin(page: Page) -> None:
+    """Somebody without a phone is about to sit down."""
+    page.get_by_test_id("pinned-sit").click()
+    page.get_by_test_id("pinned-pin").wait_for()
+
+
+def taken_in_hand(page: Page) -> None:
+    """Miren, who has no phone, plays on the table's screen: she sits down, or is there already."""
+    there = page.get_by_test_id("pinned-Miren")
+    if there.count():
+        there.click()
+    else:
+        page.get_by_test_id("pinned-sit").click()
+        page.get_by_test_id("pinned-name").fill("Miren")
+    page.get_by_test_id("pinned-pin").fill("4071")
+    page.get_by_test_id("pinned-go").click()
+    page.get_by_test_id("seat-Miren").wait_for()
+
+
+def refused_her_pin(page: Page) -> None:
+    """Somebody who is not Miren tries a number."""
+    page.get_by_test_id("pinned-Miren").click()
+    page.get_by_test_id("pinned-pin").fill("0000")
+    page.get_by_test_id("pinned-go").click()
+    page.get_by_role("alert").wait_for()
+
+
 def seen_again(step: int) -> Callable[[Page], None]:
     """The newest game once more, up to this step."""
 
@@ -102,6 +129,15 @@ SCENES = (
         game=None,
     ),
     Scene("lamps", (View("lamps", "Ana", tapped("find-lamps")),), game=None),
+    Scene(
+        "pinned",
+        (
+            View("pinned", None, asked_for_a_pin),
+            View("pinned-in-hand", None, taken_in_hand),
+            View("pinned-refused", None, refused_her_pin),
+        ),
+        game=None,
+    ),
     Scene("lobby-ten", (View("lobby-ten", "Eve"), View("lobby-ten-table", None)), seats=TEN, game=None),
     Scene("to-roll", everybody("to-roll", "Ana", "Jon"), seats=SEVEN),
     Scene("shaking", everybody("shaking", "Ana", "Jon"), [("Ana", "shaking", "shaking")]),
