@@ -34,6 +34,8 @@ def stream_routes(inbox: Inbox, streams: Streams, heartbeat: float = HEARTBEAT) 
         try:
             opened = streams.open(seat)
         except TooManyScreens:
+            if seat is not None:
+                inbox.put(Screen(seat, here=True, streams=False))
             return Response(status=204)  # EventSource does not try again after this one.
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
         answer = _answer(_events(inbox, opened, whose, gone, heartbeat))

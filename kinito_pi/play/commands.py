@@ -96,10 +96,12 @@ class View(Command):
 
 @dataclass(frozen=True, slots=True)
 class Screen(Command):
-    """A seat's screen came (``here``) or went away."""
+    """A seat's screen came (``here``) or went away. ``streams``: whether it has a stream; without, it asks
+    again every few seconds."""
 
     seat: str
     here: bool
+    streams: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ KEEPS_NOTICE = AT_ANY_TIME - {"leave", "end"}
 class Desk:
     """``bot_key``: the secret that, with a colon and a name behind it, stands for a self-playing seat.
 
-    ``here``: the seats whose screens are on, as ``Streams.viewers`` tells them. ``lamps``: how many seats
+    ``here``: the seats whose screens are on, as ``Presence.here`` tells them. ``lamps``: how many seats
     have a lamp.
     """
 

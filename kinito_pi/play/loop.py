@@ -23,6 +23,7 @@ from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
 from kinito_pi.play.offers import dropped, fault_of_opening, offers, only_throws
+from kinito_pi.play.presence import Presence
 from kinito_pi.play.screens import Screens
 from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
@@ -48,14 +49,22 @@ class GameLoop:
         self._evening = evening
         self._inbox = inbox
         self._around = around
-        self._council = Council(evening, streams.viewers, self._moved)
+        self._presence = Presence(streams.viewers, around.clock)
+        self._council = Council(evening, self._presence.here, self._moved)
         self._table_screen = TableScreen(lambda: evening.lobby, evening.new_key, around.clock)
         self._desk = Desk(
-            evening, self._council, around.bot_key, streams.viewers, around.tower.lamps, self._table_screen
+            evening,
+            self._council,
+            around.bot_key,
+            self._presence.here,
+            around.tower.lamps,
+            self._table_screen,
         )
         self._cup = Cup(around)
         self._album = Album()
-        self._screens = Screens(evening, self._council, streams, around, self._cup, self._album)
+        self._screens = Screens(
+            evening, self._council, streams, around, self._cup, self._album, self._presence.here
+        )
         self._signals = Signals(evening, around)
         self._workshop = Workshop(evening, around, self._cup)
         self._desk.serves("enter", ByHand(evening, self._desk, self._cup, self._album).enter)
@@ -169,6 +178,8 @@ class GameLoop:
         return {"games": past_games(self._evening, command.name)}
 
     def _screen(self, command: commands.Screen) -> Answer:
+        if not command.streams:
+            self._presence.asked(command.seat)
         if command.here:
             self._council.back(command.seat)
         return self._changed() if self._screens.is_behind() else {}
@@ -304,12 +315,12 @@ class GameLoop:
         return {} if fault is None else {"fault": fault}
 
     def _attend(self) -> None:
-        """Tell when a part of the tower has gone or has come back, and where the page is."""
+        """Tell when a part of the tower or a phone has gone or come back, and where the page is."""
         notice = self._screens.notice
         mended = self._cup.attend()
         if mended and notice is not None and notice["code"] == "tower":
             self._screens.notice = None
-        if mended or self._screens.are_elsewhere():
+        if self._presence.lapse() or mended or self._screens.are_elsewhere():
             self._changed()
 
     # -- what everybody may see -----------------------------------------------------------------------

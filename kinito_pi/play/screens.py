@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from kinito_pi.play.album import Album
 from kinito_pi.play.council import Council
@@ -15,7 +16,8 @@ from kinito_pi.play.throw import Progress
 
 
 class Screens:
-    """One owner: the game loop. ``notice``: what the table has to be told until something else is done."""
+    """One owner: the game loop. ``notice``: what the table has to be told until something else is done.
+    ``here``: the seats whose phones are there."""
 
     def __init__(
         self,
@@ -25,6 +27,7 @@ class Screens:
         around: Surroundings,
         cup: Cup,
         album: Album,
+        here: Callable[[], frozenset[str]],
     ) -> None:
         self._evening = evening
         self._council = council
@@ -32,6 +35,7 @@ class Screens:
         self._around = around
         self._cup = cup
         self._album = album
+        self._here = here
         self.notice: Data | None = None
         self.version = around.first_version
         self._told: tuple[Progress | None, frozenset[str]] = (None, frozenset())
@@ -72,9 +76,6 @@ class Screens:
 
     def _moving(self) -> tuple[Progress | None, frozenset[str]]:
         return self._cup.progress, self._here()
-
-    def _here(self) -> frozenset[str]:
-        return frozenset(each for each in self._streams.viewers() if each is not None)
 
     def _mind_waiting(self) -> None:
         """A seat is waited for from what was done last, or from when its dice have come down."""

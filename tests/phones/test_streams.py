@@ -172,6 +172,12 @@ def test_one_more_is_told_that_there_are_too_many(room: Room) -> None:
     room.screen().wait_for(lambda screen: screen.heard.startswith(b"HTTP/1.1 204 NO CONTENT"))
 
 
+def test_a_seat_that_finds_none_free_is_here_all_the_same(room: Room) -> None:
+    others = [room.showing() for _ in range(phones.MOST_STREAMS)]
+    room.screen("Jon")
+    others[0].wait_for(lambda screen: b'"name":"Jon","bot":false,"here":true' in screen.heard)
+
+
 def test_with_forty_screens_open_commands_are_still_answered(room: Room) -> None:
     for _ in range(phones.MOST_STREAMS):
         room.showing()

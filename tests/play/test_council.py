@@ -178,6 +178,35 @@ def test_the_host_lets_it_play_by_itself(four: Table) -> None:
     )  # fmt: skip
 
 
+def asks_without_a_stream(table: Table, name: str) -> None:
+    table.ask(Screen(name, here=True, streams=False))
+
+
+def test_a_phone_for_which_no_stream_is_free_is_there(four: Table) -> None:
+    asks_without_a_stream(four, "Jon")
+    assert seat(four, "Jon")["here"]
+
+
+def test_nobody_lets_it_play_by_itself(four: Table) -> None:
+    asks_without_a_stream(four, "Jon")
+    with pytest.raises(Refused):
+        proposes(four, "Ana", "stand_in", "Jon")
+
+
+def test_it_is_there_as_long_as_it_asks(four: Table) -> None:
+    for _ in range(4):
+        asks_without_a_stream(four, "Jon")
+        four.tick(3)
+    assert seat(four, "Jon")["here"]
+
+
+def test_once_it_asks_no_more_it_is_away_and_the_screens_are_told(four: Table) -> None:
+    asks_without_a_stream(four, "Jon")
+    before = four.see()["version"]
+    four.tick(9)
+    assert (seat(four, "Jon")["here"], four.see()["version"]) == (False, before + 1)
+
+
 def test_so_do_two_others(four: Table) -> None:
     proposes(four, "Mikel", "stand_in", "Jon")
     assert not seat(four, "Jon")["bot"]
