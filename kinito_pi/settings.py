@@ -9,7 +9,10 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+INSTALLED: Final = Path("/etc/kinito-pi/kinito.toml")
+"""Settings of the installed service."""
 
 
 class SettingsError(Exception):
@@ -66,6 +69,12 @@ def load(path: Path | None) -> Settings:
     if not isinstance(table, dict):
         raise SettingsError(f"{path}: [kinito] must be a table of settings.")
     return changed(Settings(), table, where=str(path))
+
+
+def load_installed(path: Path | None) -> Settings:
+    """The settings in ``path``; without one the installed service's, where there is one: for what is done by
+    hand to the tower that it plays with. Raises ``SettingsError``."""
+    return load(path or (INSTALLED if INSTALLED.is_file() else None))
 
 
 def changed(settings: Settings, values: dict[str, Any], *, where: str) -> Settings:

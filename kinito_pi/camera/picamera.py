@@ -14,6 +14,8 @@ from kinito_pi.ports import CameraGone, Frame, Pixels
 SAME_AGAIN: Final = "the same picture again and again"
 AF_MANUAL: Final = 0
 """libcamera's ``AfModeEnum.Manual``."""
+FOCUS: Final = frozenset({"AfMode", "LensPosition"})
+"""What only a camera with a motor in its lens has."""
 GONE_AFTER: Final = 1.0
 """s without a frame after which the camera counts as gone."""
 FIRST_WITHIN: Final = 4.0
@@ -73,10 +75,20 @@ class PiCamera:
                 f"The camera refuses its settings ({error}). Is it a camera module of the Pi?"
             ) from error
 
+    def _controls(self) -> dict[str, Any]:
+        """Without focus where the lens is turned by hand, as on Module 2: picamera2 refuses a whole
+        configuration for one control that its camera has not."""
+        offered = getattr(self._camera, "camera_controls", {})
+        return {
+            name: value
+            for name, value in self._settings.controls().items()
+            if name in offered or name not in FOCUS
+        }
+
     def _configuration(self) -> Any:
         size = (self._settings.width, self._settings.height)
         return self._camera.create_video_configuration(
-            main={"size": size, "format": "YUV420"}, controls=self._settings.controls(), buffer_count=4
+            main={"size": size, "format": "YUV420"}, controls=self._controls(), buffer_count=4
         )
 
     @property

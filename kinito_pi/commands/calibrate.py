@@ -55,7 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--twin", dest="tower", action="store_const", const="twin", help="calibrate the twin, not the tower"
     )
     parser.add_argument("--yes", action="store_true", help="do not ask, the cup is as it should be")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, a TOML file")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help=f"settings, a TOML file ({setting.INSTALLED} if there)"
+    )
     parser.add_argument("--state", metavar="DIR", help="folder that keeps games and calibration")
     parser.add_argument("--pins", metavar="FILE", help="pin map, a TOML file")
     parser.add_argument("--seed", type=int, metavar="N", help="the twin's seed")
@@ -99,7 +101,8 @@ def _loaded(path: Path) -> Pixels:
 
 def _from_tower(args: argparse.Namespace) -> int:
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
-    settings = setting.changed(setting.load(args.config), given, where="command line")
+    settings = setting.changed(setting.load_installed(args.config), given, where="command line")
+    wiring.go_on_as_owner_of(Path(settings.state))
     asks = settings.tower == "real" and not args.yes
     with ExitStack() as opening:
         folder = StateFolder(Path(settings.state))

@@ -18,14 +18,13 @@ from kinito_pi.settings import Settings, SettingsError
 from kinito_pi.twin import TwinError
 
 SIGNS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "error  "}
-CONFIG = Path("/etc/kinito-pi/kinito.toml")
 STOP = "Is the service running? sudo systemctl stop kinito-pi"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``doctor [--config FILE] [--twin] [--move] [--json]``."""
     parser.add_argument(
-        "--config", type=Path, metavar="FILE", help=f"settings, a TOML file ({CONFIG} if there)"
+        "--config", type=Path, metavar="FILE", help=f"settings, a TOML file ({setting.INSTALLED} if there)"
     )
     parser.add_argument("--twin", dest="tower", action="store_const", const="twin", help="of the twin")
     parser.add_argument("--move", action="store_true", help="light each lamp and turn the motor: hands off")
@@ -60,9 +59,8 @@ def as_json(finding: Finding) -> str:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    path = args.config or (CONFIG if CONFIG.is_file() else None)
     given = {"tower": args.tower} if args.tower else {}
-    return setting.changed(setting.load(path), given, where="command line")
+    return setting.changed(setting.load_installed(args.config), given, where="command line")
 
 
 def _findings(settings: Settings, pins: tower.PinMap, *, move: bool) -> Iterator[Finding]:

@@ -40,7 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, default=Path("fairness"), metavar="DIR", help="folder of the report"
     )
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, a TOML file")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help=f"settings, a TOML file ({setting.INSTALLED} if there)"
+    )
     parser.add_argument("--pins", metavar="FILE", help="pin map, a TOML file")
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the twin")
     parser.add_argument("--fault", metavar="NAMES", help="faults of the twin, with commas between")
@@ -81,7 +83,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     if not 1 <= args.throws <= MOST_THROWS:
         raise SettingsError(f"command line: --throws must lie from 1 to {MOST_THROWS}, not {args.throws}.")
     given = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
-    settings = setting.changed(setting.load(args.config), given, where="command line")
+    settings = setting.changed(setting.load_installed(args.config), given, where="command line")
     if settings.tower == "real" and args.load:
         raise SettingsError("command line: --load is for the twin's dice; the real ones are as they are.")
     if settings.tower == "twin" and settings.seed < 0:

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from kinito_pi.doctor.facts import Facts, Line
 from kinito_pi.settings import Settings
+from kinito_pi.tower import load_lgpio
 
 SERVICE: Final = "kinito-pi"
 LIBRARIES: Final = ("gpiozero", "numpy", "flask", "waitress", "segno")
@@ -120,9 +121,11 @@ def cameras() -> tuple[tuple[str, ...] | None, str]:
 def pin_lines() -> tuple[dict[int, Line] | None, str]:
     """The header's lines by BCM number, or None and why there is no answer."""
     try:
-        lgpio: Any = import_module("lgpio")
+        lgpio: Any = load_lgpio()
     except ImportError:
         return None, "there is no lgpio"
+    except OSError as error:
+        return None, f"lgpio cannot be loaded ({error})"
     try:
         chip = lgpio.gpiochip_open(_chip())
         try:

@@ -16,6 +16,7 @@ from kinito_pi.tower.guard_link import GuardLink as GuardLink
 from kinito_pi.tower.guard_link import UsbLine as UsbLine
 from kinito_pi.tower.lid import CupLid as CupLid
 from kinito_pi.tower.pass_light import PassLight as PassLight
+from kinito_pi.tower.pin_library import load_lgpio as load_lgpio
 from kinito_pi.tower.pin_map import PinMap as PinMap
 from kinito_pi.tower.pin_map import read_pin_map as read_pin_map
 from kinito_pi.tower.pin_map import read_pin_map_file as read_pin_map_file

@@ -20,6 +20,7 @@ from kinito_pi.tower.errors import PinMapError, PinsBusyError, PinsMissingError,
 from kinito_pi.tower.guard_link import Guard
 from kinito_pi.tower.lid import CupLid
 from kinito_pi.tower.pass_light import PassLight
+from kinito_pi.tower.pin_library import load_lgpio
 from kinito_pi.tower.pin_map import SEATS, PinMap
 from kinito_pi.tower.profile import ShakeSettings
 from kinito_pi.tower.shaker import Shaker
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 def real_pins() -> Any:
     """The Pi's own pins, through lgpio. Raises ``PinsMissingError`` where there are none."""
     try:
+        load_lgpio()
         from gpiozero.pins.lgpio import LGPIOFactory
 
         return LGPIOFactory()

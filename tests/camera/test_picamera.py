@@ -38,6 +38,7 @@ class StandIn:
         self.ready, self.out, self.running, self.broken = True, 0, False, False
         self.asked = 0
         self.moment, self.frozen = 0, False
+        self.camera_controls: dict[str, Any] = {}
 
     def create_video_configuration(self, **options: Any) -> dict[str, Any]:
         return options
@@ -212,6 +213,15 @@ def test_it_tells_what_the_picture_was_taken_with(stand_in: StandIn) -> None:
 
 def test_a_focus_that_is_known_is_set_by_hand(stand_in: StandIn) -> None:
     """``AfMode`` 0 is manual in libcamera."""
+    stand_in.camera_controls = {"AfMode": (0, 2, 0), "LensPosition": (0.0, 15.0, 1.0)}
     opened(stand_in, CameraSettings(focus=9.5))
     controls = stand_in.configuration["controls"]
     assert (controls["AfMode"], controls["LensPosition"]) == (0, 9.5)
+
+
+def test_a_focus_is_not_asked_of_a_lens_that_is_turned_by_hand(stand_in: StandIn) -> None:
+    """Module 2 has neither control, and picamera2 refuses what a camera has not; the rest is set."""
+    opened(stand_in, CameraSettings(exposure=4000, gain=2.0, focus=9.5))
+    controls = stand_in.configuration["controls"]
+    assert not {"AfMode", "LensPosition"} & set(controls)
+    assert controls["ExposureTime"] == 4000

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
-from kinito_pi.commands import calibrate, read
+from kinito_pi import settings as setting
+from kinito_pi.commands import calibrate, fairness, read
 from kinito_pi.settings import Settings
 from kinito_pi.twin import MATERIALS
 from kinito_pi.twin.landing import land
@@ -150,3 +151,14 @@ def test_a_picture_of_another_size_is_read_without_it(twins_state: Path) -> None
 def test_a_tower_that_cannot_throw_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(calibrate, "--twin", "--seed", 6, "--state", tmp_path, "--fault", "jam") == 1
     assert "could not throw" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [calibrate, fairness], ids=["calibrate", "fairness"])
+def test_without_a_file_of_settings_the_installed_ones_hold(
+    command: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed = tmp_path / "kinito.toml"
+    installed.write_text("[kinito]\nport = -7\n")
+    monkeypatch.setattr(setting, "INSTALLED", installed)
+    assert run(command) == 2
+    assert f"{installed}: port must lie from" in capsys.readouterr().err
