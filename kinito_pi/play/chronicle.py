@@ -41,7 +41,10 @@ class Chronicle:
                 self.note(**line)
 
     def note(self, event: str, **facts: Any) -> None:
-        """One more line of the log."""
+        """One more line of the log; a tower that fails again as it has just failed is no news."""
+        last = {name: fact for name, fact in self.log[-1].items() if name != "n"} if self.log else {}
+        if event == "failed" and last == {"event": event, **facts}:
+            return
         self._count += 1
         self.log.append({"n": self._count, "event": event, **facts})
 

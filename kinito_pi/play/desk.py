@@ -23,9 +23,9 @@ Awaited = tuple[str, int]
 
 HOST_ONLY = frozenset({"new_game", "end", *OF_THE_HOST, "remove", "try_part", "set_faults"})
 """What the host does for the table. Others ask for it, or for another host."""
-AT_ANY_TIME = frozenset(("leave", "end", "fault", "propose", "answer", "measure", "count_up"))
+AT_ANY_TIME = frozenset(("leave", "end", "fault", "propose", "answer", "measure", "count_up", "set_faults"))
 """What does not wait until dice that are in the air have come down."""
-UNHURRIED = frozenset(("propose", "answer", "let_go"))
+UNHURRIED = frozenset(("propose", "answer", "let_go", "set_faults"))
 """What names its object, so that it means the same on a screen that is behind."""
 KEEPS_NOTICE = AT_ANY_TIME - {"leave", "end"}
 """What leaves standing what the table has to be told: none of it moves the game on."""

@@ -158,6 +158,13 @@ def test_the_table_goes_on_without_it(alone: Table) -> None:
     assert (enters(alone, "Ana"), alone.see()["tower"].get("stuck")) == ([{"do": "enter", "dice": 2}], None)
 
 
+def test_however_often_it_tries_in_vain_is_told_once(alone: Table) -> None:
+    for _ in range(3):
+        alone.do(alone.see()["game"]["turn"], "shake")
+        alone.land()
+    assert [line["event"] for line in alone.see()["log"]].count("failed") == 1
+
+
 def test_or_the_host_ends_the_game(alone: Table) -> None:
     alone.do("Ana", "end")
     assert (alone.see()["stage"], alone.see()["tower"].get("stuck")) == ("over", None)

@@ -96,6 +96,40 @@ def test_a_real_tower_is_given_no_faults(lobby: Table) -> None:
     assert lobby.refused("Ana", "set_faults", faults=["dark"]).code == "malformed"
 
 
+@pytest.fixture
+def twins(game: Table) -> tuple[Table, list[list[str]]]:
+    """A game on a tower that can be given faults, and those that it was given."""
+    given: list[list[str]] = []
+    tower = replace(game.tower.tower, set_faults=lambda names: given.append(list(names)), all_faults=("jam",))
+    game.loop._around = game.loop._workshop._around = replace(game.loop._around, tower=tower)  # type: ignore[misc]
+    return game, given
+
+
+def test_a_twin_is_given_faults_while_dice_are_in_the_air(twins: tuple[Table, list[list[str]]]) -> None:
+    table, given = twins
+    table.do("Ana", "shake")
+    table.do("Ana", "set_faults", faults=["jam"])
+    assert (given, table.see()["throw"]["by"]) == ([["jam"]], "Ana")
+
+
+def test_and_on_a_screen_that_is_behind(twins: tuple[Table, list[list[str]]]) -> None:
+    table, given = twins
+    at = table.see()["at"]
+    table.play("Ana throws 5 3; Ana says 9")
+    table.do("Ana", "set_faults", at=at, faults=[])
+    assert given == [[]]
+
+
+def test_by_nobody_but_the_host(twins: tuple[Table, list[list[str]]]) -> None:
+    table, given = twins
+    assert (table.refused("Jon", "set_faults", faults=["jam"]).code, given) == ("host_only", [])
+
+
+def test_a_fault_that_there_is_not_is_refused(twins: tuple[Table, list[list[str]]]) -> None:
+    table, given = twins
+    assert (table.refused("Ana", "set_faults", faults=["rain"]).code, given) == ("malformed", [])
+
+
 # -- looking through the camera
 
 
