@@ -3,7 +3,7 @@
 
 import { listen } from "./stream.js";
 
-const WAITS = [0, 400, 1000, 1500, 2000]; // ms between attempts: back within 3 s of the tower's return
+const WAITS = [0, 400, 1000, 1500, 2000]; // ms from the start of an attempt to the next: back within 3 s of the tower's return
 
 const SQUEEZED = 3000; // ms between two questions when every stream is taken
 
@@ -77,11 +77,12 @@ export class Connection {
     clearTimeout(this.timer);
     this.stop?.abort();
     const stop = (this.stop = new AbortController());
+    const begun = performance.now();
     this.version = -1; // a tower that was restarted may count its versions anew
     this.ask(stop.signal);
     const url = this.as === "seat" ? "/api/stream" : "/api/stream?as=table";
     const why = await listen(url, (event, data) => this.streamed(event, data, stop.signal), stop.signal, headers);
-    if (stop === this.stop && why !== "stopped") this.fell(why);
+    if (stop === this.stop && why !== "stopped") this.fell(why, performance.now() - begun);
   }
 
   // The snapshot by plain GET as well: it is there even when every stream is taken.
@@ -112,14 +113,15 @@ export class Connection {
     this.heard(event, data, signal);
   }
 
-  fell(why) {
+  // `lasted`: ms that the attempt took. What it spent on a dead network is not waited for once more.
+  fell(why, lasted) {
     if (this.ended) return;
     if (why === "stranger" || why === "moved") return this.end(why);
     if (why === "full") return this.squeeze();
     const wait = WAITS[Math.min(this.failures, WAITS.length - 1)];
     this.failures += 1;
     if (this.failures > 1) this.on.state("lost");
-    this.timer = setTimeout(() => this.attempt(), wait);
+    this.timer = setTimeout(() => this.attempt(), Math.max(0, wait - lasted));
   }
 
   // No stream is free: the snapshot is asked for now and then instead, and the page says so.

@@ -2,6 +2,7 @@
 // heartbeat comments (a stream may die without a word when a phone sleeps) and the status of the answer.
 
 const SILENCE = 12_000; // ms; the tower's heart beats every 5 s
+const OPENING = 2200; // ms until an attempt to reach the tower, which may have begun in a dead network, is given up
 
 /**
  * Reads one stream until it ends.
@@ -21,6 +22,7 @@ export async function listen(url, on, signal, headers) {
     if (answer.status === 410) return "moved";
     if (answer.status === 401 || answer.status === 403) return "stranger";
     if (!answer.ok || !answer.body) return "closed";
+    watch.pat();
     await readAll(answer.body.getReader(), on, watch);
     return "closed";
   } catch {
@@ -71,15 +73,15 @@ class Watch {
     this.onOuter = () => this.stop.abort();
     this.outer = outer;
     outer.addEventListener("abort", this.onOuter);
-    this.pat();
+    this.pat(OPENING);
   }
 
-  pat() {
+  pat(patience = SILENCE) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.barked = true;
       this.stop.abort();
-    }, SILENCE);
+    }, patience);
   }
 
   end() {

@@ -9,7 +9,7 @@ import socket
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.phone import Phone
 from tests.browser.running_tower import RunningTower
@@ -58,6 +58,19 @@ def test_after_flight_mode_it_shows_what_was_done_meanwhile(pair: Pair) -> None:
     ana.context.set_offline(False)
     expect(ana.part("reveal")).to_be_visible(timeout=BACK)
     expect(ana.page.locator(".notice-bad")).to_have_count(0)
+
+
+def test_an_attempt_that_leads_nowhere_is_given_up_soon(pair: Pair) -> None:
+    """A phone that changes its Wi-Fi may ask in a network that swallows everything."""
+    _, ana, _ = pair
+    swallowed: list[Route] = []
+    ana.page.clock.install()
+    ana.page.route("**/api/stream", lambda route: swallowed.append(route), times=1)
+    ana.page.evaluate("dispatchEvent(new Event('online'))")
+    ana.page.wait_for_timeout(200)
+    with ana.page.expect_response("**/api/stream", timeout=BACK):
+        ana.page.clock.run_for(2300)
+    assert len(swallowed) == 1
 
 
 def test_the_back_button_leads_to_the_seat_again(pair: Pair) -> None:
