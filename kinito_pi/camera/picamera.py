@@ -24,7 +24,7 @@ FIRST_WITHIN: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class CameraSettings:
-    """``exposure``: µs, ``gain``: 1 to 16, ``focus``: dioptres; None: automatic. Size in px.
+    """``exposure``: µs, ``gain``: 1 to 16; None: automatic. ``focus``: dioptres; None: as it is. Size in px.
 
     Fixed exposure and gain are what a closed cup with its own lamps wants: the picture is then the same at
     every throw, and there is nothing to wait for.
@@ -60,8 +60,8 @@ class PiCamera:
     """
 
     def __init__(self, settings: CameraSettings | None = None, *, library: Any = None) -> None:
-        self._settings = settings or CameraSettings()
         self._camera = _opened(library)
+        self._settings = self._without_what_it_lacks(settings or CameraSettings())
         self._wanted_since: float | None = None
         self._patience = FIRST_WITHIN
         self._job: Any = None
@@ -75,20 +75,16 @@ class PiCamera:
                 f"The camera refuses its settings ({error}). Is it a camera module of the Pi?"
             ) from error
 
-    def _controls(self) -> dict[str, Any]:
-        """Without focus where the lens is turned by hand, as on Module 2: picamera2 refuses a whole
-        configuration for one control that its camera has not."""
+    def _without_what_it_lacks(self, settings: CameraSettings) -> CameraSettings:
+        """No focus where the lens is turned by hand, as on Module 2: picamera2 refuses a whole configuration
+        for one control that its camera has not."""
         offered = getattr(self._camera, "camera_controls", {})
-        return {
-            name: value
-            for name, value in self._settings.controls().items()
-            if name in offered or name not in FOCUS
-        }
+        return settings if FOCUS.issubset(offered) else replace(settings, focus=None)
 
     def _configuration(self) -> Any:
         size = (self._settings.width, self._settings.height)
         return self._camera.create_video_configuration(
-            main={"size": size, "format": "YUV420"}, controls=self._controls(), buffer_count=4
+            main={"size": size, "format": "YUV420"}, controls=self._settings.controls(), buffer_count=4
         )
 
     @property

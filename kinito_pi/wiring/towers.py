@@ -12,9 +12,11 @@ from pathlib import Path
 
 from kinito_pi import tower, twin
 from kinito_pi.camera import CameraSettings, PiCamera, RecordedFrames
+from kinito_pi.geometry import tower_geometry
 from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
 from kinito_pi.ports import FrameSource, Tower
 from kinito_pi.settings import Settings
+from kinito_pi.vision import Calibration
 from kinito_pi.wiring.calibrated import calibration_of
 from kinito_pi.wiring.folders import guard_firmware
 
@@ -37,10 +39,16 @@ def open_frames(settings: Settings) -> FrameSource | None:
 
 def open_camera(settings: Settings) -> PiCamera:
     """The Pi's camera, set as it was when the tower was calibrated. Raises ``CameraGone``."""
-    known = calibration_of(settings)
+    return PiCamera(camera_settings(calibration_of(settings)))
+
+
+def camera_settings(known: Calibration | None) -> CameraSettings:
+    """As calibrated. A lens with a motor, of which nothing is known yet, is set to the tower's floor: left
+    alone it looks across a room."""
+    focus = 1000 / tower_geometry().camera.seen_below
     if known is None or known.exposure is None:
-        return PiCamera()
-    return PiCamera(CameraSettings(exposure=known.exposure, gain=known.gain, focus=known.focus))
+        return CameraSettings(focus=focus)
+    return CameraSettings(exposure=known.exposure, gain=known.gain, focus=known.focus or focus)
 
 
 def open_any_tower(settings: Settings) -> Tower:

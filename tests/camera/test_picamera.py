@@ -225,3 +225,8 @@ def test_a_focus_is_not_asked_of_a_lens_that_is_turned_by_hand(stand_in: StandIn
     controls = stand_in.configuration["controls"]
     assert not {"AfMode", "LensPosition"} & set(controls)
     assert controls["ExposureTime"] == 4000
+
+
+def test_a_lens_that_is_turned_by_hand_has_no_focus_to_tell(stand_in: StandIn) -> None:
+    """It would be kept with the calibration."""
+    assert opened(stand_in, CameraSettings(focus=9.5)).told.focus is None
