@@ -29,6 +29,8 @@ TUMBLE_SPEED: Final = 0.8
 """turns/s above which the dice leave the floor wherever the cup is."""
 TUMBLE_TILT: Final = 0.12
 """turns from home at which they roll off it; a cup that creeps back onto its mark does not stir them."""
+OPENS: Final = frozenset({Fault.LID_OPEN, Fault.CUP_OPENED})
+"""Faults that leave the lid open."""
 OPENED_AFTER: Final = 0.4
 """s into a shake at which the fault ``lid_open`` opens the lid, and ``guard_trip`` has its effect."""
 DRAGGED: Final = 1500
@@ -122,9 +124,12 @@ class Bench:
         """
         faults = faults_named(names)
         self._check_guard(faults)
-        mended, self._faults = self._faults - faults, faults
+        mended, new = self._faults - faults, faults - self._faults
+        self._faults = faults
         self._cup.wedged = 0.0
-        if Fault.LID_OPEN in mended:
+        if Fault.CUP_OPENED in new:
+            self.open_lid()
+        elif mended & OPENS and Fault.CUP_OPENED not in faults:
             self.close_lid()
         self.wake.set()
 

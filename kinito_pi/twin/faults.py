@@ -20,6 +20,7 @@ class Fault(StrEnum):
     HOME_DEAD = "home_dead"  # the home sensor never answers
     HOME_STUCK = "home_stuck"  # the home sensor always answers
     LID_OPEN = "lid_open"  # the lid is opened in the middle of a shake
+    CUP_OPENED = "cup_opened"  # somebody opens the cup there and then, and leaves it open
     CHATTER = "chatter"  # the home sensor's wire picks up the motor
     SLOW_MOTOR = "slow_motor"  # a tired supply: three quarters of the speed
     COCKED = "cocked"  # a die leans against the wall

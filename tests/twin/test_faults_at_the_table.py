@@ -87,6 +87,7 @@ FAILS = {
     "home_dead": "no_home",
     "home_stuck": "home_stuck",
     "lid_open": "lid_open",
+    "cup_opened": "lid_open",
     "camera_gone": "camera_gone",
     "guard_trip": "guard_tripped",
 }
@@ -96,6 +97,7 @@ LEFT = {
     "home_dead": "unknown",
     "home_stuck": "unknown",
     "lid_open": "unknown",
+    "cup_opened": "unknown",
     "camera_gone": "home",
     "guard_trip": "unknown",
 }
@@ -158,3 +160,36 @@ def test_once_it_is_mended_the_same_seat_throws(faulty: Faulty, fault: str) -> N
     table.tower.tower.set_faults([])
     table.tick(1.0)
     assert table.shake().see()["game"]["phase"] == "to_announce"
+
+
+# -- the cup opened while it stands still
+
+
+def test_opened_over_hidden_dice_it_is_told_and_may_be_declared_void(faulty: Faulty) -> None:
+    table = faulty().shake()
+    table.do("Ana", "set_faults", faults=["cup_opened"])
+    table.tick()
+    asks = [each["kind"] for each in table.see("Jon")["asks"]]
+    assert (table.see()["notice"], "void" in asks) == ({"code": "cup_opened"}, True)
+
+
+def test_opened_where_a_lift_is_expected_it_is_that_lift(faulty: Faulty) -> None:
+    table = faulty().shake()
+    table.do("Ana", "announce", say="6-6")
+    table.do("Ana", "set_faults", faults=["cup_opened"])
+    table.tick()
+    assert table.see()["game"]["reveal"]["by"] == "Jon"
+
+
+@pytest.mark.parametrize("fault", ["lid_open", "cup_opened"])
+def test_mended_the_lid_is_shut(faulty: Faulty, fault: str) -> None:
+    table = faulty(fault).shake()
+    before = table.bench.lid_is_open
+    table.do("Ana", "set_faults", faults=[])
+    assert (before, table.bench.lid_is_open) == (True, False)
+
+
+def test_one_mended_the_other_leaves_it_open(faulty: Faulty) -> None:
+    table = faulty("lid_open", "cup_opened")
+    table.do("Ana", "set_faults", faults=["cup_opened"])
+    assert table.bench.lid_is_open
