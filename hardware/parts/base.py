@@ -31,7 +31,7 @@ def _holes() -> list[Solid]:
 
 
 def _vents() -> list[Solid]:
-    """Slots beside both boards: the Pi's warm air leaves by the wires' notches, cool air comes in here."""
+    """Slots beside both boards, for their air; the wires' notches above are closed against light."""
     return [
         block((sx * 44 - 1.5, sx * 44 + 1.5), (y - 5, y + 5), (-1, p.BASE + 1))
         for sx in (-1, 1)
