@@ -90,3 +90,15 @@ def test_the_clock_is_set_when_systemd_says_so(
 ) -> None:
     monkeypatch.setattr(probes, "_said_by", lambda *command: said)
     assert probes.clock_is_set() is is_set
+
+
+def test_an_lgpio_that_cannot_make_its_pipe_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where no temporary folder can be made."""
+
+    def refuse() -> None:
+        raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3")
+
+    monkeypatch.setattr(probes, "load_lgpio", refuse)
+    lines, trouble = probes.pin_lines()
+    assert lines is None
+    assert trouble.startswith("lgpio cannot be loaded")
