@@ -181,6 +181,20 @@ def test_once_the_camera_is_back_it_throws(alone: Table) -> None:
     assert (alone.see()["game"]["phase"], "stuck" in alone.see()["tower"]) == ("to_announce", False)
 
 
+def test_a_seat_whose_phone_comes_back_has_hands_again(game: Table) -> None:
+    game.do("Ana", "propose", kind="stand_in", seat="Jon")
+    game.play("Ana throws 5 2; Ana says 7; Jon believes")
+    game.do("Ana", "propose", kind="stand_in", seat="Jon")  # His phone was there for that.
+    game.tower.camera.still = None
+    phone = game.keys.pop("Jon")
+    game.do("Jon", "shake")
+    game.land()
+    before = game.see()["tower"].get("stuck")
+    game.keys["Jon"] = phone
+    game.do("Jon", "enter", dice=[4, 1])
+    assert (before, game.look("Jon")) == ("Jon", [1, 4])
+
+
 def test_a_seat_with_hands_is_not_stuck(broken: Table) -> None:
     assert "stuck" not in broken.see()["tower"]
 
