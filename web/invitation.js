@@ -9,6 +9,33 @@ export const address = ({ url }) =>
     .replace(/^https?:\/\//, "")
     .replace(/\/?#.*$/, "");
 
+let wifi = null;
+let askedAt = null;
+
+/** Asks, each time the tower has another address, whether it is a Wi-Fi of its own now; `show` draws what came. */
+export async function askForWifi({ url }, show) {
+  if (url === askedAt) return;
+  askedAt = url;
+  const answer = await fetch("/api/wifi", { cache: "no-store" }).catch(() => null);
+  wifi = answer?.status === 200 ? await answer.json().catch(() => null) : null;
+  show();
+}
+
+/** The tower's own Wi-Fi: QR code, name and password; null where it has none. */
+export const intoTheWifi = () =>
+  wifi &&
+  h(
+    "div",
+    { class: "invitation wifi", key: "wifi", "data-testid": "wifi" },
+    h("img", { class: "qr", src: "/api/wifi.svg", alt: t("invite.wifi_qr"), width: 200, height: 200 }),
+    h(
+      "div",
+      {},
+      h("p", {}, t("invite.wifi"), " ", h("b", { class: "address" }, wifi.name)),
+      h("p", {}, t("invite.wifi_password"), " ", h("b", { class: "address" }, wifi.password)),
+    ),
+  );
+
 /** QR code, address and code of the table. */
 export const invitation = (snap) =>
   h(

@@ -8,7 +8,7 @@ import { button } from "./button.js";
 import { emblem } from "./dice.js";
 import { statistics } from "./evening.js";
 import { enteredByHand } from "./hand.js";
-import { invitation } from "./invitation.js";
+import { askForWifi, intoTheWifi, invitation } from "./invitation.js";
 import { log } from "./log.js";
 import { languages } from "./menu.js";
 import { notices } from "./notice.js";
@@ -29,6 +29,7 @@ const connection = new Connection({
     measureBy(snap.measure);
     table.snap = snap;
     show();
+    if (snap.join) askForWifi(snap.join, show);
   },
   state(word) {
     table.line = word;
@@ -146,7 +147,8 @@ const aside = (snap) =>
     h("header", {}, h("h1", { class: "brand" }, "Kinito"), languages(show)),
     table.replay ? controls(table.replay, leave) : null,
     snap.stage === "playing" || table.replay ? null : button("plain", "past", toPast, t("past.title")),
-    snap.join ? h("section", { class: "panel" }, invitation(snap), without(snap)) : null,
+    snap.join && snap.stage === "lobby" && intoTheWifi() ? h("section", { class: "panel", key: "wifi" }, intoTheWifi()) : null,
+    snap.join ? h("section", { class: "panel", key: "join" }, invitation(snap), without(snap)) : null,
     snap.log.length ? h("section", { class: "panel lately", "aria-label": t("log.title") }, log(snap, 9)) : null,
   );
 

@@ -9,6 +9,7 @@ import sys
 
 from segno import helpers
 
+from kinito_pi import hotspot_sign
 from kinito_pi.commands.standard_output import say
 
 CONNECTION = "kinito-pi"
@@ -57,16 +58,19 @@ def run(args: argparse.Namespace) -> int:
 def _on(name: str, password: str) -> None:
     _nmcli("device", "wifi", "hotspot", "con-name", CONNECTION, "ssid", name, "password", password)
     _nmcli("connection", "modify", CONNECTION, "connection.autoconnect", "yes")
+    shown = hotspot_sign.hang(hotspot_sign.Hotspot(name, password), hotspot_sign.PLACE)
     if sys.stdout.isatty():
         helpers.make_wifi(ssid=name, password=password, security="WPA").terminal(compact=True, border=2)
     say(
         f"The Wi-Fi {name} is there; its password: {password}",
         "  1. Scan the code with a phone, or join by hand. It warns of no internet: stay connected.",
+        *(["     The table's screen shows it as well."] if shown else []),
         "  2. Then open the address that the table's screen and the journal tell.",
     )
 
 
 def _off() -> None:
+    hotspot_sign.take_down(hotspot_sign.PLACE)
     _nmcli("connection", "modify", CONNECTION, "connection.autoconnect", "no")
     _nmcli("connection", "down", CONNECTION)
     say("The Wi-Fi is off. The Pi goes back to a network that it knows.")

@@ -5,22 +5,23 @@ Neither the rules' state nor the tower can be reached from here.
 
 from __future__ import annotations
 
-import io
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import segno
 from flask import Blueprint, Flask, Response, abort, request
 
+from kinito_pi.hotspot_sign import Hotspot
 from kinito_pi.phones.answers import answer_errors
 from kinito_pi.phones.api import api
 from kinito_pi.phones.catalogue import CATALOGUE, Catalogue
+from kinito_pi.phones.invitation import invitation_routes
 from kinito_pi.phones.past import past_routes
 from kinito_pi.phones.shelf import Shelf
 from kinito_pi.phones.sitting import sitting
 from kinito_pi.phones.stream import HEARTBEAT, stream_routes
 from kinito_pi.phones.tries import Tries
-from kinito_pi.play import Inbox, Streams, View
+from kinito_pi.play import Inbox, Streams
 from kinito_pi.ports import Clock
 
 LARGEST_BODY = 4096
@@ -36,16 +37,22 @@ HEADERS = {
 }
 
 
+def _no_hotspot() -> Hotspot | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What the app needs: where commands go, where snapshots come from, the page's folder, the time.
-    ``heartbeat``: s between two signs of life on a quiet stream."""
+    ``heartbeat``: s between two signs of life on a quiet stream. ``hotspot``: the Pi's own Wi-Fi,
+    if it is on."""
 
     inbox: Inbox
     streams: Streams
     web: Path
     clock: Clock
     heartbeat: float = HEARTBEAT
+    hotspot: Callable[[], Hotspot | None] = _no_hotspot
 
 
 def create_app(house: House) -> Flask:
@@ -61,6 +68,7 @@ def create_app(house: House) -> Flask:
     app.register_blueprint(sitting(house.inbox, Tries(house.clock)))
     app.register_blueprint(stream_routes(house.inbox, house.streams, house.heartbeat))
     app.register_blueprint(past_routes(house.inbox))
+    app.register_blueprint(invitation_routes(house.inbox, house.hotspot))
     app.register_blueprint(_pages(house))
     app.after_request(_dress)
     return app
@@ -97,10 +105,6 @@ def _pages(house: House) -> Blueprint:
     def icon() -> Response:
         return _file(shelf, "icon.svg")
 
-    @pages.get("/api/join.svg")
-    def join_code() -> Response:
-        return _join_code(house.inbox)
-
     return pages
 
 
@@ -117,12 +121,3 @@ def _file(shelf: Shelf, name: str) -> Response:
     answer.headers["Vary"] = "Accept-Encoding"
     answer.set_etag(sheet.tag + ("-gzip" if packed else ""))
     return answer.make_conditional(request)  # type: ignore[return-value]
-
-
-def _join_code(inbox: Inbox) -> Response:
-    url = inbox.ask(View(None))["join"]
-    picture = io.BytesIO()
-    segno.make(url, error="m").save(
-        picture, kind="svg", border=2, svgclass=None, lineclass=None, omitsize=True
-    )
-    return Response(picture.getvalue(), mimetype="image/svg+xml")

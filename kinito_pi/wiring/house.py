@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kinito_pi import phones, play
+from kinito_pi import hotspot_sign, phones, play
 from kinito_pi.bots import BotPlayer
 from kinito_pi.doctor.probes import warmth
 from kinito_pi.journal import StateFolder
@@ -110,7 +110,8 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
             alive=systemd.alive,
         )
         loop = play.GameLoop(evening, inbox, streams, around)
-        app = phones.create_app(phones.House(inbox, streams, web_folder(), time.monotonic))
+        hotspot = partial(hotspot_sign.read, hotspot_sign.PLACE)
+        app = phones.create_app(phones.House(inbox, streams, web_folder(), time.monotonic, hotspot=hotspot))
         server = phones.serve(app, listening)
         opening.callback(server.close)
         opening.callback(_start(loop, BotPhone(inbox, streams, bot_key)))

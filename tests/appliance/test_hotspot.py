@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kinito_pi import hotspot_sign
 from kinito_pi.__main__ import main
+from kinito_pi.hotspot_sign import Hotspot
 
 NMCLI = """#!/bin/sh
 printf '%s\\n' "$*" >> "{folder}/asked"
@@ -40,6 +42,7 @@ class NetworkManager:
 @pytest.fixture
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> NetworkManager:
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    monkeypatch.setattr(hotspot_sign, "PLACE", tmp_path / "hotspot.json")
     return NetworkManager(tmp_path)
 
 
@@ -51,6 +54,34 @@ def test_on_makes_a_wifi_with_the_name_and_the_password(manager: NetworkManager)
 def test_it_is_there_after_every_start(manager: NetworkManager) -> None:
     main(["hotspot", "on", "--password", "un secreto"])
     assert manager.asked[-1] == "connection modify kinito-pi connection.autoconnect yes"
+
+
+def test_while_it_is_on_the_service_can_tell_how_to_join(manager: NetworkManager) -> None:
+    main(["hotspot", "on", "--name", "Taverne", "--password", "un secreto"])
+    assert hotspot_sign.read(hotspot_sign.PLACE) == Hotspot("Taverne", "un secreto")
+
+
+def test_nobody_else_on_the_pi_reads_the_password(manager: NetworkManager) -> None:
+    main(["hotspot", "on"])
+    assert hotspot_sign.PLACE.stat().st_mode & 0o007 == 0
+
+
+def test_once_it_is_off_nothing_is_told(manager: NetworkManager) -> None:
+    main(["hotspot", "on"])
+    main(["hotspot", "off"])
+    assert hotspot_sign.read(hotspot_sign.PLACE) is None
+
+
+def test_where_no_wifi_came_up_nothing_is_told(manager: NetworkManager) -> None:
+    manager.has_no_wifi()
+    main(["hotspot", "on"])
+    assert hotspot_sign.read(hotspot_sign.PLACE) is None
+
+
+@pytest.mark.parametrize("words", ["", "[]", "{}", '{"name": "Kinito"', "\x00"])
+def test_a_sign_that_cannot_be_read_is_none(manager: NetworkManager, words: str) -> None:
+    hotspot_sign.PLACE.write_text(words)
+    assert hotspot_sign.read(hotspot_sign.PLACE) is None
 
 
 def test_off_takes_it_down_and_leaves_it_so(manager: NetworkManager) -> None:

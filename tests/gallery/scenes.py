@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from kinito_pi.hotspot_sign import Hotspot
 from kinito_pi.vision import Reason
 
 SEVEN = ("Ana", "Jon", "Mikel", "Maite", "Léa", "Iñaki", "Zoé")
@@ -42,6 +43,11 @@ def tower_looked_into(page: Page) -> None:
     tapped("menu", "tower", "tower-look")(page)
     while not page.locator(".sight").evaluate("picture => picture.naturalWidth"):
         page.wait_for_timeout(100)
+
+
+def in_the_wifi(page: Page) -> None:
+    """It is known how others come into the tower's own."""
+    page.get_by_test_id("wifi").wait_for()
 
 
 def asked_for_a_pin(page: Page) -> None:
@@ -136,6 +142,12 @@ SCENES = (
             View("pinned-in-hand", None, taken_in_hand),
             View("pinned-refused", None, refused_her_pin),
         ),
+        game=None,
+    ),
+    Scene(
+        "hotspot",
+        (View("hotspot-table", None, in_the_wifi),),
+        [("", "hotspot", Hotspot("Kinito", "fe4rkq9mzt"))],
         game=None,
     ),
     Scene("lobby-ten", (View("lobby-ten", "Eve"), View("lobby-ten-table", None)), seats=TEN, game=None),

@@ -15,6 +15,7 @@ import numpy as np
 from flask import Flask
 
 from kinito_pi import phones, play
+from kinito_pi.hotspot_sign import Hotspot
 from kinito_pi.journal import StateFolder
 from kinito_pi.play.throw import Broken
 from kinito_pi.ports import Frame, Lights, Pixels, ShakePhase, ShakeStatus, Tower
@@ -174,7 +175,10 @@ class Parlour:
             self.streams,
             play.Surroundings(self.tower, self.dice.read, self.clock, address=lambda: ADDRESS, source="twin"),
         )
-        house = phones.House(self.inbox, self.streams, web_folder(), self.page_clock, heartbeat)
+        self.hotspot: Hotspot | None = None
+        house = phones.House(
+            self.inbox, self.streams, web_folder(), self.page_clock, heartbeat, lambda: self.hotspot
+        )
         self.app: Flask = phones.create_app(house)
 
     def break_down(self, fault: str) -> None:

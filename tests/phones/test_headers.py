@@ -7,7 +7,7 @@ import pytest
 from tests.phones.conftest import Phone
 
 PAGES = ["/", "/table", "/web/screen.css", "/web/i18n/es.json", "/favicon.ico"]
-ANSWERS = ["/api/table", "/api/seat", "/api/join.svg", "/nothing", "/web/nothing"]
+ANSWERS = ["/api/table", "/api/wifi", "/api/seat", "/api/join.svg", "/nothing", "/web/nothing"]
 
 
 @pytest.mark.parametrize("path", PAGES + ANSWERS)
