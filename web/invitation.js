@@ -12,13 +12,13 @@ export const address = ({ url }) =>
 let wifi = null;
 let askedAt = null;
 
-/** Asks, each time the tower has another address, whether it is a Wi-Fi of its own now; `show` draws what came. */
-export async function askForWifi({ url }, show) {
+/** Asks, each time the tower has another address, whether it is a Wi-Fi of its own now; `redraw` shows what came. */
+export async function askForWifi({ url }, redraw) {
   if (url === askedAt) return;
   askedAt = url;
   const answer = await fetch("/api/wifi", { cache: "no-store" }).catch(() => null);
   wifi = answer?.status === 200 ? await answer.json().catch(() => null) : null;
-  show();
+  redraw();
 }
 
 /** The tower's own Wi-Fi: QR code, name and password; null where it has none. */
