@@ -23,7 +23,7 @@ const said = (game, rules) => [
   h(
     "p",
     { class: "beat" },
-    pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing, rules), " "),
+    pairOf(game.standing) === null ? null : h("b", {}, inWords(game.standing, rules)),
     beat(game, rules),
   ),
 ];

@@ -56,9 +56,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _on(name: str, password: str) -> None:
+    # Before the Wi-Fi: the table's screen asks as soon as the page has another address.
+    shown = hotspot_sign.hang(hotspot_sign.Hotspot(name, password), hotspot_sign.PLACE)
+    try:
+        _up(name, password)
+    except HotspotError:
+        hotspot_sign.take_down(hotspot_sign.PLACE)
+        raise
+    _tell(name, password, shown)
+
+
+def _up(name: str, password: str) -> None:
     _nmcli("device", "wifi", "hotspot", "con-name", CONNECTION, "ssid", name, "password", password)
     _nmcli("connection", "modify", CONNECTION, "connection.autoconnect", "yes")
-    shown = hotspot_sign.hang(hotspot_sign.Hotspot(name, password), hotspot_sign.PLACE)
+
+
+def _tell(name: str, password: str, shown: bool) -> None:
     if sys.stdout.isatty():
         helpers.make_wifi(ssid=name, password=password, security="WPA").terminal(compact=True, border=2)
     say(

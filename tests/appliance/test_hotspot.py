@@ -84,6 +84,15 @@ def test_a_sign_that_cannot_be_read_is_none(manager: NetworkManager, words: str)
     assert hotspot_sign.read(hotspot_sign.PLACE) is None
 
 
+def test_the_sign_hangs_before_the_page_has_its_new_address(manager: NetworkManager) -> None:
+    """The table's screen asks once, when the address changes."""
+    program = manager.folder / "nmcli"
+    program.write_text(f"{NMCLI.format(folder=manager.folder)}ls {manager.folder} >> {manager.folder}/lay\n")
+    main(["hotspot", "on", "--password", "un secreto"])
+    first_look = (manager.folder / "lay").read_text().split("nmcli")[0]
+    assert "hotspot.json" in first_look
+
+
 def test_off_takes_it_down_and_leaves_it_so(manager: NetworkManager) -> None:
     assert main(["hotspot", "off"]) == 0
     assert manager.asked == [
