@@ -88,8 +88,9 @@ class GuestRun:
             shutil.copytree(out, Path(kept) / self._folder.name, dirs_exist_ok=True)
 
     def retell(self, item: pytest.Item) -> bool | None:
-        """Report ``item`` as the guest did. Inside the guest: None, and pytest runs it."""
-        if INSIDE:
+        """Report ``item`` as the guest did. None where pytest runs it: inside the guest, and for every test
+        of another folder, since pytest asks each ``conftest.py`` about all tests."""
+        if INSIDE or not self.has(item):
             return None
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
         for report in self._reports.get(item.nodeid) or [self._no_report(item)]:

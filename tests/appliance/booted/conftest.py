@@ -52,8 +52,7 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, Any, Any]:
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    boot = next(each for each in BOOTS if each.has(item))
-    return boot.retell(item)
+    return next((each.retell(item) for each in BOOTS if each.has(item)), None)
 
 
 @pytest.hookimpl(wrapper=True)
