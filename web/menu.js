@@ -9,6 +9,7 @@ import { marksChoice } from "./marks.js";
 import { log } from "./log.js";
 import { valueInWords } from "./agreement.js";
 import { limitChoice } from "./limit.js";
+import { sleepNote } from "./wake.js";
 import { people } from "./votes.js";
 import { tally } from "./tally.js";
 
@@ -51,7 +52,7 @@ const contents = (seat) => [
     seat.snap ? howTo(seat.snap) : null,
   ),
   seat.snap?.join ? h("section", {}, h("h2", {}, t("invite.title")), invitation(seat.snap)) : null,
-  h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw), seat.snap?.you ? marksChoice(seat.draw) : null),
+  h("section", {}, h("h2", {}, t("language.title")), languages(seat.draw), seat.snap?.you ? marksChoice(seat.draw) : null, sleepNote()),
   seat.snap?.you ? limitChoice(seat) : null,
   seat.snap?.host === seat.snap?.you && seat.snap?.you
     ? h("section", { class: "choices", key: "tower" }, button("second", "tower", () => toTower(seat), t("tower.title")))

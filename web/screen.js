@@ -18,6 +18,7 @@ import { decisions } from "./votes.js";
 import { ring } from "./ring.js";
 import { standing } from "./standing.js";
 import { shaking, spoken, whoseTurn } from "./waiting.js";
+import { keepAwake } from "./wake.js";
 import { learnToSpeak, measureBy, t, tell, tellMany } from "./i18n.js";
 
 const root = document.getElementById("page");
@@ -28,6 +29,7 @@ const connection = new Connection({
   snapshot(snap) {
     measureBy(snap.measure);
     table.snap = snap;
+    keepAwake(snap.stage === "playing");
     show();
     if (snap.join) askForWifi(snap.join, show);
   },

@@ -11,6 +11,7 @@ import { menuButton, refreshMenu } from "./menu.js";
 import { notices } from "./notice.js";
 import { play } from "./play.js";
 import { spoken } from "./waiting.js";
+import { keepAwake } from "./wake.js";
 import { measureBy, t } from "./i18n.js";
 
 const ACCEPTED = 1500; // ms after which a tap whose snapshot never came stops holding the buttons back
@@ -85,6 +86,7 @@ const connection = new Connection({
     if (mine && seat.snap && seat.snap.game?.turn !== snap.you) navigator.vibrate?.(60);
     measureBy(snap.measure);
     countDrinks(snap);
+    keepAwake(mine && snap.stage === "playing");
     seat.snap = snap;
     if (snap.at >= seat.waitsFor) seat.waitsFor = -1;
     if (!seat.can("look")) cover();
