@@ -28,10 +28,11 @@ TOO_SMALL = """
       .filter(([, box]) => box.width && (box.width < least - 0.5 || box.height < least - 0.5))
       .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)
 """
+# A sentence of the log for which there is no room stands whole in a column that is not seen.
 TOO_WIDE = """
     () => [...document.querySelectorAll("#page *, dialog[open] *")]
       .filter((each) => each.checkVisibility())
-      .filter((each) => !each.closest(".unseen, .aloud, .strip, .cup-stage, .tally, svg"))
+      .filter((each) => !each.closest(".unseen, .aloud, .strip, .cup-stage, .tally, .lately .log, svg"))
       .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
       .map((each) => `${each.tagName}.${each.className}: ${each.textContent.slice(0, 30)}`)
 """
