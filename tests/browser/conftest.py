@@ -15,16 +15,24 @@ from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Stage
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "The browser tests need the Debian package chromium: sudo apt install chromium"
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    assert program, "The browser tests need the Debian package chromium: sudo apt install chromium"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+            executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """Its pages go with their test: one left open would ask for its tower for ever."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture

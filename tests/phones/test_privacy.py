@@ -52,8 +52,10 @@ class Notes(logging.Handler):
         self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        # waitress says how busy its threads are, which differs from run to run of the same evening.
-        if record.name != "waitress.queue":
+        # waitress says how busy its threads are and who hung up while it wrote: that differs from run to run
+        # of the same evening.
+        hung_up = record.name == "waitress" and record.getMessage().startswith("Client disconnected")
+        if record.name != "waitress.queue" and not hung_up:
             self.lines.append(self.format(record))
 
 
