@@ -12,7 +12,7 @@ from tests.gallery.stage import Stage
 
 COUNTS = """
     window.held = 0;
-    const letGo = function () { this.released = true; held -= 1; };
+    const letGo = function () { if (!this.released) held -= 1; this.released = true; };
     const request = async () => { held += 1; return { released: false, release: letGo }; };
     Object.defineProperty(navigator, "wakeLock", { value: %s, configurable: true });
 """
