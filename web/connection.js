@@ -7,6 +7,10 @@ const WAITS = [0, 400, 1000, 1500, 2000]; // ms from the start of an attempt to 
 
 const SQUEEZED = 3000; // ms between two questions when every stream is taken
 
+const BEAT = 2500; // ms; a line that was heard since then is alive: the tower's heart beats every 2 s
+const TICK = 1000; // ms
+const SLEPT = 3000; // ms between two ticks, after which this device has slept, whatever the browser says
+
 const headers = {};
 
 /** A seat without a phone: `key`, which its PIN was given for, opens it instead of this device's cookie. */
@@ -54,9 +58,27 @@ export class Connection {
     this.as = null;
     this.failures = 0;
     this.stop = null;
+    this.heardAt = 0;
     addEventListener("pageshow", (event) => event.persisted && this.again());
     addEventListener("online", () => this.again());
+    document.addEventListener("resume", () => this.again());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.again());
+    addEventListener("focus", () => this.unlessAlive());
+    this.wakes();
+  }
+
+  // A computer that was asleep tells its pages nothing, but its clock has gone on.
+  wakes() {
+    let last = Date.now();
+    setInterval(() => {
+      const now = Date.now();
+      if (now - last > SLEPT) this.unlessAlive();
+      last = now;
+    }, TICK);
+  }
+
+  unlessAlive() {
+    if (Date.now() - this.heardAt > BEAT) this.again();
   }
 
   /** Starts to follow, or changes the side. */
@@ -106,6 +128,7 @@ export class Connection {
   }
 
   streamed(event, data, signal) {
+    this.heardAt = Date.now();
     if (!signal.aborted && event === "snapshot") {
       this.failures = 0;
       this.on.state("live");

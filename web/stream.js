@@ -1,14 +1,15 @@
 // The tower's events, read with fetch. EventSource would hide the two things that a phone must see: the
 // heartbeat comments (a stream may die without a word when a phone sleeps) and the status of the answer.
 
-const SILENCE = 12_000; // ms; the tower's heart beats every 5 s
+const SILENCE = 5000; // ms; the tower's heart beats every 2 s
 const OPENING = 2200; // ms until an attempt to reach the tower, which may have begun in a dead network, is given up
 
 /**
  * Reads one stream until it ends.
  *
- * `headers` go with the question. `on(event, data)` gets every event, data already parsed. Resolves with why it ended: "closed", "silent",
- * "full" (too many screens), "stranger" (no seat), "moved" (the seat is another phone's) or "stopped" (by `signal`).
+ * `headers` go with the question. `on(event, data)` gets every event, data already parsed, and "beat" for whatever
+ * comes at all. Resolves with why it ended: "closed", "silent", "full" (too many screens), "stranger" (no seat),
+ * "moved" (the seat is another phone's) or "stopped" (by `signal`).
  */
 export async function listen(url, on, signal, headers) {
   const watch = new Watch(signal);
@@ -39,6 +40,7 @@ async function readAll(reader, on, watch) {
     const { done, value } = await reader.read();
     if (done) return;
     watch.pat();
+    on("beat", null);
     rest += decoder.decode(value, { stream: true });
     const blocks = rest.split(/\r?\n\r?\n/);
     rest = blocks.pop();

@@ -14,8 +14,8 @@ from flask import Blueprint, Response, request
 from kinito_pi.phones.api import key
 from kinito_pi.play import Inbox, Refused, Screen, Stream, Streams, TooManyScreens, View
 
-HEARTBEAT = 5.0
-"""s between two signs of life on a quiet stream."""
+HEARTBEAT = 2.0
+"""s between two signs of life on a quiet stream. The page takes one that is silent for 5 s for dead."""
 RETRY = "retry: 1000\n\n"
 """ms until a browser that lost the stream asks again."""
 STILL_HERE = ": still here\n\n"

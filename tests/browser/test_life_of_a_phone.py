@@ -5,8 +5,10 @@ It shows the truth again, and nobody loses a seat.
 
 from __future__ import annotations
 
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -71,6 +73,70 @@ def test_an_attempt_that_leads_nowhere_is_given_up_soon(pair: Pair) -> None:
     with ana.page.expect_response("**/api/stream", timeout=BACK):
         ana.page.clock.run_for(2300)
     assert len(swallowed) == 1
+
+
+COMES_BACK = {
+    "wakes up": "document.dispatchEvent(new Event('visibilitychange'))",
+    "has its network again": "dispatchEvent(new Event('online'))",
+    "is taken out of the browser's store": "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
+    "was frozen": "document.dispatchEvent(new Event('resume'))",
+}
+
+
+@pytest.mark.parametrize("event", COMES_BACK.values(), ids=COMES_BACK)
+def test_a_page_that_comes_back_asks_at_once(pair: Pair, event: str) -> None:
+    _, ana, _ = pair
+    with ana.page.expect_response("**/api/stream"), ana.page.expect_response("**/api/seat"):
+        ana.page.evaluate(event)
+
+
+@contextmanager
+def struck_dumb(tower: RunningTower) -> Iterator[None]:
+    """It says nothing, and nobody is told that it does not, as in a network that lets everything through
+    its fingers."""
+    tower.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        tower.process.send_signal(signal.SIGCONT)
+
+
+def test_a_page_that_is_looked_at_again_asks_if_its_line_has_been_silent(pair: Pair) -> None:
+    running, ana, _ = pair
+    with struck_dumb(running):
+        ana.page.wait_for_timeout(2600)
+        with ana.page.expect_request("**/api/stream"):
+            ana.page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(ana.part("turn")).to_be_visible()
+
+
+def test_a_page_whose_line_is_alive_is_left_alone_when_it_is_looked_at_again(pair: Pair) -> None:
+    _, ana, jon = pair
+    asked: list[str] = []
+    jon.part("lift").click()
+    expect(ana.part("reveal")).to_be_visible()
+    ana.page.on("request", lambda request: asked.append(request.url))
+    ana.page.evaluate("dispatchEvent(new Event('focus'))")
+    ana.page.wait_for_timeout(300)
+    assert [url for url in asked if url.endswith("/api/stream")] == []
+
+
+def test_a_computer_that_slept_asks_when_its_clock_has_jumped(pair: Pair) -> None:
+    _, ana, _ = pair
+    ana.page.clock.install()
+    ana.page.wait_for_timeout(1500)
+    with ana.page.expect_request("**/api/stream"):
+        ana.page.clock.fast_forward(3200)
+    expect(ana.part("turn")).to_be_visible()
+
+
+def test_a_line_that_dies_without_a_word_is_noticed_and_the_truth_comes_back(pair: Pair) -> None:
+    running, ana, jon = pair
+    with struck_dumb(running):
+        expect(ana.page.locator(".notice-bad")).to_be_visible(timeout=BACK)
+    expect(ana.page.locator(".notice-bad")).to_have_count(0, timeout=BACK)
+    jon.part("lift").click()
+    expect(ana.part("reveal")).to_be_visible(timeout=BACK)
 
 
 def test_the_back_button_leads_to_the_seat_again(pair: Pair) -> None:

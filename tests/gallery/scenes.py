@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Page
@@ -48,6 +49,14 @@ def tower_looked_into(page: Page) -> None:
 def in_the_wifi(page: Page) -> None:
     """It is known how others come into the tower's own."""
     page.get_by_test_id("wifi").wait_for()
+
+
+def about_to_believe(page: Page) -> None:
+    """The moment in which it can be taken back, for as long as it is looked at: else the table moves on."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(seconds=1))
+    page.get_by_test_id("believe").click()
+    page.get_by_test_id("undo").wait_for()
 
 
 def asked_for_a_pin(page: Page) -> None:
@@ -134,7 +143,7 @@ SCENES = (
         ),
         game=None,
     ),
-    Scene("lamps", (View("lamps", "Ana", tapped("find-lamps")),), game=None),
+    Scene("lamps", (View("lamps", "Ana"),), [("Ana", "find_lamps")], game=None),
     Scene(
         "pinned",
         (
@@ -248,7 +257,7 @@ SCENES = (
         everybody("paused", "Ana", "Jon"),
         [*SAID_8, ("Ana", "propose", {"kind": "pause"})],
     ),
-    Scene("undo", (View("undo", "Jon", tapped("believe")),), SAID_8),
+    Scene("undo", (View("undo", "Jon", about_to_believe),), SAID_8),
     Scene(
         "gobelet-blind", everybody("gobelet-blind", "Ana", "Jon"), [("Ana", "throws", (3, 5))], game="gobelet"
     ),
