@@ -11,7 +11,7 @@ import { learnToSpeak, t, tell } from "./i18n.js";
 const ALONE = 45_000; // ms without a touch until the screen is the table's again
 const AFTER = 2500; // ms that what came of the turn stays
 
-const form = { seat: null, name: "", pin: "", refusal: null };
+const form = { seat: null, name: "", pin: "", forgot: false, refusal: null };
 const hand = { held: false, had: false, alone: 0, after: 0 };
 
 // Asks for the PIN until the tower takes it; resolves once the seat is in hand.
@@ -34,18 +34,19 @@ const asks = (table, show, done) =>
     "main",
     { class: "join", key: "pinned" },
     h("h1", {}, form.seat === null ? t("pinned.sit") : tell("pinned.play", { name: form.seat })),
-    h("p", { class: "lead" }, t("pinned.about")),
+    h("p", { class: "lead" }, t(form.forgot ? "pinned.new_about" : "pinned.about")),
     h(
       "form",
       {
         class: "panel",
         onsubmit: (event) => {
           event.preventDefault();
-          opens(table, show, done);
+          if (form.forgot) asksForNew(table, show);
+          else opens(table, show, done);
         },
       },
       form.seat === null ? field("name", t("join.name"), { maxlength: 20, dir: "auto", autocomplete: "off" }) : null,
-      field("pin", t("pinned.pin"), {
+      field("pin", t(form.forgot ? "pinned.new" : "pinned.pin"), {
         type: "password",
         inputmode: "numeric",
         pattern: "[0-9]{4,8}",
@@ -55,8 +56,9 @@ const asks = (table, show, done) =>
       form.refusal
         ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, sentence(form.refusal))
         : null,
-      h("button", { class: "main", type: "submit", "data-testid": "pinned-go" }, t("join.go")),
+      h("button", { class: "main", type: "submit", "data-testid": "pinned-go" }, t(form.forgot ? "pinned.new_ask" : "join.go")),
     ),
+    form.seat === null || form.forgot ? null : button("plain", "pinned-forgot", () => forgets(show), t("pinned.forgot")),
     button("second", "pinned-done", toTheTable, t("pinned.done")),
   );
 
@@ -69,6 +71,7 @@ const field = (what, label, more) =>
       id: `pinned-${what}`,
       "data-testid": `pinned-${what}`,
       required: true,
+      value: form[what],
       ...more,
       oninput: (event) => {
         form[what] = event.target.value;
@@ -87,6 +90,22 @@ async function opens(table, show, done) {
     takeInHand(key);
     form.pin = "";
     done();
+  } catch (refusal) {
+    form.refusal = refusal;
+    show();
+  }
+}
+
+function forgets(show) {
+  Object.assign(form, { forgot: true, pin: "", refusal: null });
+  show();
+}
+
+// The table's screen, which the page goes back to, shows what becomes of it.
+async function asksForNew(table, show) {
+  try {
+    await post("/api/hand/pin", { code: table.join.code, seat: form.seat, pin: form.pin });
+    toTheTable();
   } catch (refusal) {
     form.refusal = refusal;
     show();

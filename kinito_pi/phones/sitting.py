@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from kinito_pi.phones.answers import good
 from kinito_pi.phones.api import COOKIE, body, key, refuse_other_sites, text
 from kinito_pi.phones.tries import Tries
-from kinito_pi.play import AskBack, GiveBack, Inbox, Refused, SitDown, TakeInHand
+from kinito_pi.play import AskBack, AskNewPin, GiveBack, Inbox, Refused, SitDown, TakeInHand
 
 A_YEAR = 365 * 24 * 3600
 """s: a seat is kept until somebody gives it up."""
@@ -27,6 +27,10 @@ def sitting(inbox: Inbox, tries: Tries) -> Blueprint:
     @routes.post("/back")
     def back() -> Response:
         return _ask_back(inbox, tries)
+
+    @routes.post("/hand/pin")
+    def ask_new_pin() -> Response:
+        return _ask_new_pin(inbox, tries)
 
     @routes.post("/hand")
     def take_in_hand() -> Response:
@@ -59,13 +63,19 @@ def _ask_back(inbox: Inbox, tries: Tries) -> Response:
     return _with_key(good({"number": asked["number"]}, 202), asked["key"])
 
 
+def _ask_new_pin(inbox: Inbox, tries: Tries) -> Response:
+    words = _words_of_a_stranger(tries)
+    wish = AskNewPin(text(words, "code"), text(words, "seat"), text(words, "pin"))
+    return good({"number": _with_code(inbox, tries, wish)["number"]}, 202)
+
+
 def _words_of_a_stranger(tries: Tries) -> dict[str, Any]:
     if not tries.allows(request.remote_addr or ""):
         raise Refused("too_many_tries")
     return body()
 
 
-def _with_code(inbox: Inbox, tries: Tries, command: SitDown | AskBack) -> dict[str, Any]:
+def _with_code(inbox: Inbox, tries: Tries, command: SitDown | AskBack | AskNewPin) -> dict[str, Any]:
     try:
         return inbox.ask(command)
     except Refused as refusal:

@@ -2,6 +2,7 @@
 
 from kinito_pi.play.commands import (
     AskBack,
+    AskNewPin,
     Command,
     Do,
     GiveBack,
@@ -25,6 +26,7 @@ from kinito_pi.play.surroundings import ReadDice, Surroundings
 
 __all__ = [
     "AskBack",
+    "AskNewPin",
     "Chance",
     "Command",
     "Do",

@@ -13,7 +13,8 @@ NEVER_ABOUT_ONESELF = frozenset({"ko", "technical_ko", "disqualified", "stand_in
 class Assembly:
     """``people``: the seats that are somebody's, without those that have left. ``in_game``: all seats that
     play. ``here``: those whose screens are on. ``stand_ins``: those that play by themselves until their
-    phones are back. ``may_be_void``: whether the roll under the cup may have been seen."""
+    phones are back. ``may_be_void``: whether the roll under the cup may have been seen. ``pinned``: those
+    that have no phone, and a PIN."""
 
     people: tuple[str, ...]
     in_game: tuple[str, ...]
@@ -23,6 +24,7 @@ class Assembly:
     playing: bool
     paused: bool
     may_be_void: bool
+    pinned: frozenset[str] = frozenset()
 
     @property
     def voters(self) -> Voters:
@@ -45,6 +47,8 @@ class Assembly:
                 return seat in self.in_game
             case "stand_in":
                 return seat in self.people and seat not in self.here | self.stand_ins
+            case "new_pin":
+                return seat in self.pinned
             case "host":
                 return seat in self.people and seat != self.host
             case "void":

@@ -49,6 +49,16 @@ class AskBack(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AskNewPin(Command):
+    """Somebody says that ``seat``, which has no phone, is theirs, and that they have forgotten its PIN: it is
+    to be ``pin``. ``code``: the table's."""
+
+    code: str
+    seat: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
 class Do(Command):
     """A seat does something. ``at``: the state of play its screen showed; ``words``: the rest."""
 

@@ -22,6 +22,7 @@ from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lobby import Lobby
 from kinito_pi.play.motion import (
+    CLAIMS,
     MOST_CLAIMS,
     MOST_MOTIONS,
     Motion,
@@ -56,6 +57,7 @@ class Council:
             "disqualified": self._sent_off,
             "stand_in": self._stands_in,
             "seat_back": self._gives_seat,
+            "new_pin": self._sets_pin,
             "host": self._makes_host,
             "pause": self._pauses,
             "resume": self._pauses,
@@ -72,7 +74,7 @@ class Council:
     def propose(self, by: str, kind: str, seat: str) -> None:
         """``by`` asks the table; whoever asks has said yes. Raises ``Refused``."""
         self._check_voter(by)
-        known = kind in self._acts and kind != "seat_back"
+        known = kind in self._acts and kind not in CLAIMS
         if not known or not self._assembly.may_be_asked(by, kind, seat):
             raise Refused("not_allowed", why="no_such_motion")
         same = (each for each in self._motions if (each.kind, each.seat) == (kind, seat))
@@ -100,9 +102,23 @@ class Council:
         self._weigh(motion, "", True)
         return motion.number
 
+    def ask_new_pin(self, seat: str, kept: str) -> int:
+        """Whoever plays ``seat`` at the table's screen has forgotten its PIN: the number of the motion by
+        which it becomes the one of which this is ``kept``. What was asked for that seat before is asked no
+        more. Raises ``Refused``.
+        """
+        if not self._evening.lobby.seat(seat).pin or seat not in self._evening.people:
+            raise Refused("no_pin", name=seat)
+        before = [each for each in self._motions if (each.kind, each.seat) == ("new_pin", seat)]
+        for each in before:
+            self._close(each)
+        motion = replace(self._new("new_pin", seat), digest=kept)
+        self._weigh(motion, "", True)
+        return motion.number
+
     def _new(self, kind: str, seat: str) -> Motion:
-        claims = kind == "seat_back"
-        same = sum((each.kind == "seat_back") == claims for each in self._motions)
+        claims = kind in CLAIMS
+        same = sum((each.kind in CLAIMS) == claims for each in self._motions)
         if same >= (MOST_CLAIMS if claims else MOST_MOTIONS):
             raise Refused("too_many_motions")
         return Motion(self._evening.lobby.motions_made + 1, kind, seat)
@@ -155,6 +171,7 @@ class Council:
             playing=playing,
             paused=evening.lobby.paused,
             may_be_void=evening.opened_cup.may_be_void,
+            pinned=frozenset(pinned),
         )
 
     @property
@@ -220,6 +237,14 @@ class Council:
         self._moved(name)
         self._note("seat_moved", name)
 
+    def _sets_pin(self, motion: Motion) -> None:
+        """It opens no dice that are the seat's own secret; who has the seat in hand has it no more."""
+        evening, name = self._evening, motion.seat
+        if evening.game is not None and evening.game.hides_from_others(name):
+            raise NotYet
+        self._keep_agreed(motion, seating.with_change(evening.lobby, name, pin=motion.digest))
+        self._note("new_pin", name)
+
     def _makes_host(self, motion: Motion) -> None:
         self._keep_agreed(motion, replace(self._evening.lobby, host=motion.seat))
         self._note("host", motion.seat)
@@ -250,7 +275,7 @@ class Council:
         assembly = self._assembly
         if you not in assembly.people:
             return []
-        found = ((kind, assembly.objects(you, kind)) for kind in self._acts if kind != "seat_back")
+        found = ((kind, assembly.objects(you, kind)) for kind in self._acts if kind not in CLAIMS)
         return [
             {"kind": kind, **({"seats": seats} if seats != [""] else {})} for kind, seats in found if seats
         ]

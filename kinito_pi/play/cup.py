@@ -64,6 +64,7 @@ class Cup:
         self.thrown: Thrown | None = None
         self._broke: str | None = None
         self._lacks: str | None = None
+        self._broken_before = False
 
     @property
     def fault(self) -> str | None:
@@ -89,6 +90,11 @@ class Cup:
         return self.thrown is None and self.fault in OUT_OF_ORDER
 
     @property
+    def out_of_order(self) -> bool:
+        """Whether it is known not to work: one more throw in the air has mended nothing before it lands."""
+        return self.fault in OUT_OF_ORDER or (self.thrown is not None and self._broken_before)
+
+    @property
     def progress(self) -> Progress | None:
         """Of the throw in the air."""
         return self.thrown.throw.progress if self.thrown else None
@@ -100,6 +106,7 @@ class Cup:
         """
         _, dice = awaited
         self._around.tower.put_in(dice)
+        self._broken_before = self.out_of_order
         self._broke = None
 
         def read(pixels: Pixels) -> Future[Seen]:

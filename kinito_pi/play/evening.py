@@ -144,7 +144,7 @@ class Evening:
         again = self._given_up(name, now)
         if self.game is not None and self.game.hides_from_others(again or wish.take or ""):
             raise Refused("between_rounds")
-        kept = "" if wish.pin is None else pin.sealed(wish.pin, self.new_key())
+        kept = "" if wish.pin is None else self.sealed(wish.pin)
         # Of a seat with a PIN nobody is given the key: it is opened at the table's screen, for a while.
         seat = Seat(again or name, digest_of(key), claimed=bool(kept), pin=kept)
         if again or wish.take:
@@ -158,6 +158,10 @@ class Evening:
         """Raises ``Refused`` unless it is the table's."""
         if not _same(code.strip().upper(), self.lobby.code):
             raise Refused("wrong_code")
+
+    def sealed(self, digits: str) -> str:
+        """What is kept of a PIN. Raises ``Refused('pin_invalid')``."""
+        return pin.sealed(digits, self.new_key())
 
     def new_key(self) -> str:
         """A secret for a phone."""

@@ -24,6 +24,7 @@ from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
 from kinito_pi.play.offers import dropped, fault_of_opening, offers, only_throws
 from kinito_pi.play.presence import Presence
+from kinito_pi.play.reception import Reception
 from kinito_pi.play.screens import Screens
 from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
@@ -51,19 +52,22 @@ class GameLoop:
         self._around = around
         self._presence = Presence(streams.viewers, around.clock)
         self._council = Council(evening, self._presence.here, self._moved)
-        self._table_screen = TableScreen(lambda: evening.lobby, evening.new_key, around.clock)
+        table_screen = TableScreen(lambda: evening.lobby, evening.new_key, around.clock)
         self._desk = Desk(
             evening,
             self._council,
             around.bot_key,
             self._presence.here,
             around.tower.lamps,
-            self._table_screen,
+            table_screen,
         )
         self._cup = Cup(around)
         self._album = Album()
         self._screens = Screens(
             evening, self._council, streams, around, self._cup, self._album, self._presence.here
+        )
+        reception = Reception(
+            evening, self._council, table_screen, self._screens, self._changed, around.clock
         )
         self._signals = Signals(evening, around)
         self._workshop = Workshop(evening, around, self._cup)
@@ -80,11 +84,8 @@ class GameLoop:
             commands.LidOpened: lambda _command: self._opened(),
             commands.ButtonPressed: lambda _command: self._pressed(),
             commands.Publish: lambda _command: self._changed(),
-            commands.SitDown: self._sit_down,
-            commands.AskBack: self._ask_back,
-            commands.TakeInHand: self._take_in_hand,
-            commands.GiveBack: self._give_back,
             commands.Do: self._do,
+            **reception.served_by,
         }
         self._stopped = False
         around.tower.lid.on_opened(self._lid_opened)
@@ -184,33 +185,9 @@ class GameLoop:
             self._council.back(command.seat)
         return self._changed() if self._screens.is_behind() else {}
 
-    def _ask_back(self, command: commands.AskBack) -> Answer:
-        self._evening.check_code(command.code)
-        key = self._evening.new_key()
-        number = self._council.ask_back(command.seat, key)
-        self._changed()
-        return {"number": number, "key": key}
-
-    def _take_in_hand(self, command: commands.TakeInHand) -> Answer:
-        key = self._table_screen.take(command.seat, command.pin)
-        self._screens.end_seat(command.seat)  # Whoever had it in hand before has it no more.
-        return {"key": key}
-
-    def _give_back(self, command: commands.GiveBack) -> Answer:
-        seat = self._table_screen.give_back(command.key or "")
-        if seat is not None:
-            self._screens.end_seat(seat)
-        return {}
-
     def _moved(self, seat: str) -> None:
         """The seat is another phone's: the one before has nothing to see any more, and says so."""
         self._screens.end_seat(seat, "replaced")
-
-    def _sit_down(self, command: commands.SitDown) -> Answer:
-        name, key = self._evening.sit_down(command, self._around.clock())
-        self._screens.end_seat(name)
-        self._changed()
-        return {"seat": name, "key": key}
 
     def _do(self, command: commands.Do) -> Answer:
         seat = self._desk.seat_of(command.key)

@@ -23,8 +23,8 @@ as often as they like, do not take the seats' places."""
 @dataclass(frozen=True, slots=True)
 class Motion:
     """``number``: by which people call it. ``seat``: whom it is about, or empty. ``yes`` and ``no``: the
-    seats that have said so. ``digest``: of the key of a phone that asks for ``seat``. ``agreed``: enough
-    have said yes, and it is done as soon as it may be."""
+    seats that have said so. ``digest``: of the key of a phone that asks for ``seat``, or what is kept of a
+    new PIN for it. ``agreed``: enough have said yes, and it is done as soon as it may be."""
 
     number: int
     kind: str
@@ -82,6 +82,11 @@ def two_for_the_seat(motion: Motion, voters: Voters) -> int:
     return min(2, len(others)) or int(motion.seat in voters.here)
 
 
+def two_others(motion: Motion, voters: Voters) -> int:
+    """Two of the other seats, away or not, or as many as there are: nobody where nobody else sits."""
+    return min(2, sum(each != motion.seat for each in voters.people))
+
+
 def everybody(motion: Motion, voters: Voters) -> int:
     """All the other seats."""
     return len(voters.asked(motion))
@@ -110,13 +115,15 @@ KINDS: Final[dict[str, Kind]] = {
     "disqualified": Kind(everybody),  # I22
     "stand_in": Kind(two, host_alone=True),
     "seat_back": Kind(two_for_the_seat, host_alone=True, in_game=False, own_word=True),
+    "new_pin": Kind(two_others, host_alone=True, in_game=False),
     "host": Kind(most, host_alone=True, in_game=False),
     "pause": Kind(two, host_alone=True, of_a_seat=False),
     "resume": Kind(two, host_alone=True, of_a_seat=False),
     "end": Kind(most, host_alone=True, of_a_seat=False),
     "void": Kind(two, host_alone=True, of_a_seat=False),
 }
-"""What can be asked for. ``seat_back`` by a phone without a seat, everything else by a seat."""
+"""What can be asked for: ``CLAIMS`` by somebody without a seat in their hand, everything else by a seat."""
+CLAIMS: Final = frozenset({"seat_back", "new_pin"})
 
 
 def is_agreed(motion: Motion, voters: Voters) -> bool:

@@ -98,5 +98,6 @@ class Screens:
             waited=int(self._around.clock() - self._waits_since),
             here=self._here(),
             by_hand=self._cup.by_hand,
+            out_of_order=self._cup.out_of_order,
             photograph=self._album.shown(self._evening.game),
         )

@@ -32,6 +32,7 @@ class Scene:
     left the cup.
     ``waited``: s that the seat in turn has been thinking.
     ``photograph``: of dice that lie open for all to see. ``by_hand``: whether rolls may be entered.
+    ``out_of_order``: whether the tower is known not to work, tried once more or not.
     """
 
     version: int
@@ -45,6 +46,7 @@ class Scene:
     waited: int = 0
     photograph: Photograph | None = None
     by_hand: bool = False
+    out_of_order: bool = False
 
 
 def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | None) -> Data:
@@ -88,7 +90,7 @@ def _tower(evening: Evening, scene: Scene) -> Data:
 
 def _stuck(evening: Evening, scene: Scene) -> str | None:
     """It has no hands for another cup, and whoever threw for it would see its dice."""
-    if evening.game is None or not scene.by_hand or evening.lobby.paused:
+    if evening.game is None or not scene.out_of_order or evening.lobby.paused:
         return None
     turn = evening.seen_by(rules.TABLE).turn
     if turn is None or not evening.lobby.seat(turn).plays_itself:

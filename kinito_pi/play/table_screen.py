@@ -29,6 +29,7 @@ WINDOW: Final = 60.0
 class _InHand:
     digest: str
     used: float
+    pin: str
 
 
 class TableScreen:
@@ -49,18 +50,18 @@ class TableScreen:
         kept = self._lobby().seat(seat).pin
         if not kept:
             raise Refused("no_pin", name=seat)
-        wrong = self._recent(seat)
+        wrong = self._recent(kept)
         if len(wrong) >= MOST_TRIES:
             raise Refused("too_many_tries")
         if not pins.opens(pin, kept):
             wrong.append(self._clock())
             raise Refused("wrong_pin")
         key = self._new_key()
-        self._in_hand[seat] = _InHand(digest_of(key), self._clock())
+        self._in_hand[seat] = _InHand(digest_of(key), self._clock(), kept)
         return key
 
-    def _recent(self, seat: str) -> deque[float]:
-        times = self._wrong.setdefault(seat, deque())
+    def _recent(self, kept: str) -> deque[float]:
+        times = self._wrong.setdefault(kept, deque())
         while times and times[0] <= self._clock() - WINDOW:
             times.popleft()
         return times
@@ -69,13 +70,14 @@ class TableScreen:
         """The seat whose owner holds ``key`` in this moment."""
         digest, now = digest_of(key), self._clock()
         for seat, hand in self._in_hand.items():
-            if hand.digest == digest and now - hand.used <= LEFT_ALONE and self._has_pin(seat):
+            if hand.digest == digest and now - hand.used <= LEFT_ALONE and self._is_opened_by(seat, hand.pin):
                 hand.used = now
                 return seat
         return None
 
-    def _has_pin(self, seat: str) -> bool:
-        return any(each.name == seat and each.pin for each in self._lobby().seats)
+    def _is_opened_by(self, seat: str, kept: str) -> bool:
+        """Whether it still has the PIN that it was opened by."""
+        return any(each.name == seat and each.pin == kept for each in self._lobby().seats)
 
     def give_back(self, key: str) -> str | None:
         """The seat's owner is done: whose seat it was, or None when it was nobody's."""

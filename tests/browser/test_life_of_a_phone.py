@@ -78,7 +78,7 @@ def test_an_attempt_that_leads_nowhere_is_given_up_soon(pair: Pair) -> None:
 COMES_BACK = {
     "wakes up": "document.dispatchEvent(new Event('visibilitychange'))",
     "has its network again": "dispatchEvent(new Event('online'))",
-    "is taken out of the browser's store": "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
+    "is taken out of the store": "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
     "was frozen": "document.dispatchEvent(new Event('resume'))",
 }
 

@@ -72,6 +72,13 @@ def shake_until_read(page: Page, address: str) -> None:
     raise AssertionError("not read in ten throws")
 
 
+def sits_down_without_a_phone(table: Page) -> None:
+    table.get_by_test_id("pinned-sit").click()
+    table.get_by_test_id("pinned-name").fill("Miren")
+    table.get_by_test_id("pinned-pin").fill("4071")
+    table.get_by_test_id("pinned-go").click()
+
+
 def test_only_the_host_sets_the_table(party: Party) -> None:
     expect(party.ana.part("start")).to_be_enabled()
     expect(party.jon.part("start")).to_have_count(0)
@@ -87,6 +94,38 @@ def test_the_host_drags_a_seat_to_its_place(party: Party) -> None:
     mouse.up()
     expect(party.jon.page.locator(".places-list li").first).to_have_attribute("data-testid", "seat-Léa")
     assert party.names() == ["Léa", "Ana", "Jon"]
+
+
+def test_the_host_drags_it_with_a_finger(party: Party) -> None:
+    """The row follows the finger, and the page does not scroll away under it."""
+    held, last = party.ana.part("drag-Ana").bounding_box(), party.ana.part("drag-Léa").bounding_box()
+    x, begin, end = held["x"] + 20, held["y"] + 20, last["y"] + 40
+    finger = party.ana.context.new_cdp_session(party.ana.page)
+
+    def touch(kind: str, y: float | None) -> None:
+        points = [] if y is None else [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", begin)
+    for step in range(1, 9):
+        touch("touchMove", begin + (end - begin) * step / 8)
+    expect(party.ana.page.locator(".drop-here")).to_have_attribute("data-testid", "seat-Léa")
+    touch("touchEnd", None)
+    expect(party.jon.page.locator(".places-list li").last).to_have_attribute("data-testid", "seat-Ana")
+    assert party.names() == ["Jon", "Léa", "Ana"]
+
+
+def test_a_drag_that_is_broken_off_moves_nothing(party: Party) -> None:
+    held, last = party.ana.part("drag-Ana").bounding_box(), party.ana.part("drag-Léa").bounding_box()
+    finger = party.ana.context.new_cdp_session(party.ana.page)
+    for kind, points in (
+        ("touchStart", [{"x": held["x"] + 20, "y": held["y"] + 20}]),
+        ("touchMove", [{"x": held["x"] + 20, "y": last["y"] + 40}]),
+        ("touchCancel", []),
+    ):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(party.ana.page.locator(".handle-held")).to_have_count(0)
+    assert party.names() == ["Ana", "Jon", "Léa"]
 
 
 def test_keys_move_it_too(party: Party) -> None:
@@ -213,10 +252,7 @@ def test_a_seat_without_a_phone_is_played_on_the_tables_screen(party: Party) -> 
     """Behind its PIN, and the screen is the table's again when the turn is over."""
     table, complaints = party.table(), list[str]()
     listen_for_complaints(table, complaints)
-    table.get_by_test_id("pinned-sit").click()
-    table.get_by_test_id("pinned-name").fill("Miren")
-    table.get_by_test_id("pinned-pin").fill("4071")
-    table.get_by_test_id("pinned-go").click()
+    sits_down_without_a_phone(table)
     table.get_by_test_id("pinned-done").click()
     expect(table.get_by_test_id("pinned-Miren")).to_be_visible()
     for at in (2, 1, 0):
@@ -247,3 +283,21 @@ def test_a_seat_without_a_phone_is_played_on_the_tables_screen(party: Party) -> 
     table.wait_for_url("**/table")
     assert table.request.get(party.tower.address + "/api/seat").status == 401
     assert [each for each in complaints if is_complaint("error", each) and "403" not in each] == []
+
+
+def test_a_forgotten_pin_is_replaced_when_the_host_agrees(party: Party) -> None:
+    table = party.table()
+    sits_down_without_a_phone(table)
+    table.get_by_test_id("pinned-done").click()
+    table.get_by_test_id("pinned-Miren").click()
+    table.get_by_test_id("pinned-forgot").click()
+    table.get_by_test_id("pinned-pin").fill("250687")
+    table.get_by_test_id("pinned-go").click()
+    expect(table.get_by_test_id("vote-new_pin")).to_contain_text("Miren")
+    party.ana.page.locator("[data-testid=vote-new_pin] [data-testid^=yes-]").click()
+    expect(table.get_by_test_id("vote-new_pin")).to_have_count(0)
+    table.get_by_test_id("pinned-Miren").click()
+    table.get_by_test_id("pinned-pin").fill("250687")
+    table.get_by_test_id("pinned-go").click()
+    expect(table.get_by_test_id("seat-Miren")).to_be_visible()
+    party.nobody_complains()

@@ -147,6 +147,12 @@ def test_everybody_is_told_that_it_is_stuck(alone: Table) -> None:
     ] * 2
 
 
+def test_they_are_still_told_while_it_tries_once_more(alone: Table) -> None:
+    turn = alone.see()["game"]["turn"]
+    alone.do(turn, "shake")
+    assert (alone.see()["throw"]["by"], alone.see()["tower"]["stuck"]) == (turn, turn)
+
+
 def test_nobody_sees_its_dice_by_throwing_for_it(alone: Table) -> None:
     assert (enters(alone, "Ana"), enters(alone, "Jon")) == ([], [])
 

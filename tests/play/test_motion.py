@@ -8,6 +8,7 @@ from dataclasses import asdict
 import pytest
 
 from kinito_pi.play.motion import (
+    CLAIMS,
     KINDS,
     Motion,
     Voters,
@@ -27,7 +28,7 @@ def voters(*people: str, away: str = "", itself: str = "", host: str = "Ana") ->
 
 def asks(kind: str, *yes: str, no: str = "", seat: str = "Jon") -> Motion:
     named = seat if KINDS[kind].of_a_seat else ""
-    digest = "of a key" if kind == "seat_back" else ""
+    digest = "of a key" if kind in CLAIMS else ""
     return Motion(1, kind, named, yes, tuple(no.split()), digest)
 
 
@@ -45,6 +46,9 @@ def asks(kind: str, *yes: str, no: str = "", seat: str = "Jon") -> Motion:
         ("seat_back", "Mikel Eva", voters(*SEVEN)),
         ("seat_back", "Jon", voters(*SEVEN)),  # its own phone is there and says so
         ("seat_back", "", voters("Jon", away="Jon", host="Jon")),  # nobody else sits there
+        ("new_pin", "Ana", voters(*SEVEN)),
+        ("new_pin", "Mikel Eva", voters(*SEVEN)),
+        ("new_pin", "", voters("Jon", host="Jon")),  # nobody else sits there
         ("host", "Jon Mikel", voters("Ana", "Jon", "Mikel")),
         ("host", "Ana", voters(*SEVEN)),  # handed over
         ("host", "Jon", voters("Ana", "Jon", away="Ana")),
@@ -70,6 +74,9 @@ def test_enough_have_said_yes(kind: str, yes: str, at: Voters) -> None:
         ("technical_ko", "Ana", voters("Ana", "Jon", "Mikel")),
         ("technical_ko", "Ana", voters("Ana", "Jon", "Mikel", away="Mikel")),
         ("stand_in", "Mikel", voters(*SEVEN)),
+        ("new_pin", "", voters(*SEVEN)),
+        ("new_pin", "Mikel", voters(*SEVEN, away="Ana Eva Léa Iñaki Zoë")),
+        ("new_pin", "Jon", voters(*SEVEN)),  # in its own case it has no say
         ("seat_back", "", voters(*SEVEN)),
         ("seat_back", "Mikel", voters(*SEVEN)),
         ("seat_back", "Mikel", voters(*SEVEN, away="Ana Eva Léa Iñaki Zoë")),  # a seat is not lost to one

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kinito_pi.play import GiveBack, Refused, SitDown, TakeInHand
+from kinito_pi.play import AskNewPin, GiveBack, Refused, SitDown, TakeInHand
 from kinito_pi.play import pin as pins
 
 from .bench import CODE, Table
@@ -179,3 +179,104 @@ def test_a_pinned_seat_has_a_say(table: Table) -> None:
     assert table.see()["votes"][0]["yes"] == ["Miren"]
     table.do("Jon", "answer", number=1, yes=True)
     assert table.see()["stage"] == "over"
+
+
+# -- a PIN that was forgotten
+
+
+NEW = "250687"
+
+
+def forgets(table: Table, seat: str = "Miren", pin: str = NEW) -> int:
+    number: int = table.ask(AskNewPin(CODE, seat, pin))["number"]
+    return number
+
+
+def test_until_somebody_agrees_the_old_one_stands(table: Table) -> None:
+    forgets(table)
+    assert (code_of(table, "Miren", NEW), bool(takes(table))) == ("wrong_pin", True)
+
+
+def test_the_host_agrees_to_a_new_one(table: Table) -> None:
+    table.do("Ana", "answer", number=forgets(table), yes=True)
+    assert (code_of(table, "Miren", PIN), bool(takes(table, NEW))) == ("wrong_pin", True)
+
+
+def test_so_do_two_others(table: Table) -> None:
+    table.do("Ana", "propose", kind="host", seat="Miren")
+    number = forgets(table)
+    table.do("Jon", "answer", number=number, yes=True)
+    assert code_of(table, "Miren", NEW) == "wrong_pin"
+    table.do("Ana", "answer", number=number, yes=True)
+    assert takes(table, NEW)
+
+
+def test_the_host_says_no_and_nothing_changes(table: Table) -> None:
+    table.do("Ana", "answer", number=forgets(table), yes=False)
+    assert (table.see()["votes"], bool(takes(table))) == ([], True)
+
+
+def test_the_seat_itself_has_no_say(table: Table) -> None:
+    takes(table)
+    number = forgets(table)
+    with pytest.raises(Refused, match="not_yours"):
+        table.do("Miren", "answer", number=number, yes=True)
+
+
+def test_it_waits_while_the_seat_has_dice_of_its_own(table: Table) -> None:
+    """Whoever asks may be anybody: the new PIN opens no dice that were thrown before it."""
+    takes(table)
+    table.throw("Miren", 5, 2)
+    table.do("Ana", "answer", number=forgets(table), yes=True)
+    assert (code_of(table, "Miren", NEW), table.see()["votes"][0]["agreed"]) == ("wrong_pin", True)
+    table.play("Miren says 7; Ana lifts")
+    assert (table.see()["votes"], bool(takes(table, NEW))) == ([], True)
+
+
+def test_whoever_has_the_seat_in_hand_then_has_it_no_more(table: Table) -> None:
+    takes(table)
+    table.do("Ana", "answer", number=forgets(table), yes=True)
+    with pytest.raises(Refused, match="no_seat"):
+        table.see("Miren")
+
+
+def test_the_table_is_told(table: Table) -> None:
+    table.do("Ana", "answer", number=forgets(table), yes=True)
+    assert table.see()["log"][-1]["event"] == "new_pin"
+
+
+def test_of_two_that_were_asked_for_the_later_counts(table: Table) -> None:
+    earlier = forgets(table, pin="1111")
+    number = forgets(table)
+    with pytest.raises(Refused, match="no_such_motion"):
+        table.do("Ana", "answer", number=earlier, yes=True)
+    table.do("Ana", "answer", number=number, yes=True)
+    assert takes(table, NEW)
+
+
+def test_no_screen_is_told_anything_of_the_pin(table: Table) -> None:
+    forgets(table)
+    assert [sorted(each) for each in table.see("Ana")["votes"]] == [
+        ["agreed", "host_alone", "kind", "needs", "no", "number", "seat", "yes"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "pin", "code"),
+    [("Ana", NEW, "no_pin"), ("Eva", NEW, "no_such_seat"), ("Miren", "12", "pin_invalid")],
+)
+def test_what_cannot_be_asked_for(table: Table, seat: str, pin: str, code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        forgets(table, seat, pin)
+
+
+def test_without_the_tables_code_nothing_is_asked(table: Table) -> None:
+    with pytest.raises(Refused, match="wrong_code"):
+        table.ask(AskNewPin("NOPE", "Miren", NEW))
+
+
+def test_wrong_tries_of_the_old_one_do_not_count_against_the_new(table: Table) -> None:
+    for _ in range(5):
+        code_of(table, "Miren", "0000")
+    table.do("Ana", "answer", number=forgets(table), yes=True)
+    assert takes(table, NEW)

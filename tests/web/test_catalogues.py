@@ -29,8 +29,8 @@ CODES = {
     "log": "started joined rolled thrown announced passed_on believed lifted_true lifted_lie shown countered"
     " kept counter_made counter_failed drank owed left ended refused refused_throw failed cup_opened void"
     " looked challenged shown_to_all turned scored sent fault no_such_score all_drank cancelled"
-    " seat_moved host left_ko left_technical_ko left_disqualified",
-    "vote": "ko technical_ko disqualified stand_in seat_back host pause resume end void",
+    " seat_moved new_pin host left_ko left_technical_ko left_disqualified",
+    "vote": "ko technical_ko disqualified stand_in seat_back new_pin host pause resume end void",
     "say.pair": "1 2 3 4 5 6",
 }
 
