@@ -5,7 +5,7 @@ import { h } from "./element.js";
 import { post } from "./connection.js";
 import { cupOver } from "./cup.js";
 import { thrown } from "./dice.js";
-import { isTrue, know, marked } from "./marks.js";
+import { isTrue, know, legend } from "./marks.js";
 import { diceInWords, inWords } from "./announcement.js";
 import { t } from "./i18n.js";
 
@@ -123,7 +123,7 @@ export const cupToHold = (first = false) =>
         onkeyup: (event) => holds(event.key) && cover(),
       },
       cupOver(holding ? "lifted" : "still"),
-      h("span", { class: "look-how", id: "look-how" }, t(marked() ? "marks.legend" : holding ? "look.let_go" : first ? "look.first" : "look.hold")),
+      h("span", { class: "look-how", id: "look-how" }, legend() ?? t(holding ? "look.let_go" : first ? "look.first" : "look.hold")),
     ),
     h("button", { class: "aloud", type: "button", onclick: () => aloud(first), onblur: cover }, t("look.aloud")),
     h(

@@ -21,8 +21,8 @@ export function know(truths) {
 /** Would `say` be true of the dice in view? */
 export const isTrue = (say) => said?.includes(say) ?? false;
 
-/** Is anything marked now? */
-export const marked = () => said !== null;
+/** What the marks of now mean; null when nothing is marked. */
+export const legend = () => said && t(said.length ? "marks.legend" : "marks.no_truth");
 
 /** The choice of this device, for the menu. */
 export const marksChoice = (redraw) =>

@@ -86,12 +86,9 @@ def _pages(house: House) -> Blueprint:
     pages, shelf = Blueprint("pages", __name__), Shelf(house.web)
 
     @pages.get("/")
+    @pages.get("/hand")
     def phone() -> Response:
         return _file(shelf, "index.html")
-
-    @pages.get("/hand")
-    def hand() -> Response:
-        return _file(shelf, "pinned.html")
 
     @pages.get("/table")
     def table() -> Response:

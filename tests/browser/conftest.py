@@ -7,12 +7,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.running_tower import RunningTower, start_tower
 from tests.gallery.course import play
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Stage
+
+PATIENCE = 20_000
+"""ms that a page may take to show what is expected of it. No test measures how long it took."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")

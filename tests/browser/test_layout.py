@@ -115,3 +115,40 @@ def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Pa
     page.keyboard.press("Enter")
     page.wait_for_timeout(500)
     assert whispered.inner_text().startswith("4 and 4")
+
+
+# -- what has to be done is within a thumb's reach, without scrolling
+
+
+@pytest.mark.parametrize(
+    ("scene", "who"),
+    [
+        ("to-beat", "Jon"),
+        ("answer-ten", "Jon"),
+        ("by-hand", "Ana"),
+        ("counter", "Léa"),
+        ("gobelet-blind", "Ana"),
+        ("gobelet-accepted", "Jon"),
+        ("gobelet-challenged", "Léa"),
+        ("taverne-counter", "Jon"),
+    ],
+)
+def test_what_a_seat_may_do_fits_a_small_phone(posed: Callable[..., Page], scene: str, who: str) -> None:
+    page = posed(scene, who, locale="fr-FR")
+    page.locator(".act").wait_for()
+    heights = []
+    for language in ("fr", "es", "en"):
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id(f"language-{language}").click()
+        page.locator(f":root[lang={language}]").wait_for()
+        page.get_by_test_id("menu-close").click()
+        heights.append(page.evaluate("document.documentElement.scrollHeight"))
+    assert max(heights) <= SMALL_PHONE["height"]
+
+
+def test_a_hand_that_enters_its_dice_sees_them_all(posed: Callable[..., Page]) -> None:
+    page = posed("by-hand", "Ana", locale="fr-FR")
+    page.get_by_test_id("by-hand").click()
+    page.get_by_test_id("hand-5").click()
+    page.locator(".entered .die").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE["height"]

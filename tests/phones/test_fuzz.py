@@ -76,7 +76,9 @@ def answered(phone: Phone, path: str, body: bytes) -> Any:
     return answer.get_json()
 
 
-@pytest.mark.parametrize("path", ["/api/do", "/api/join", "/api/look", "/api/back", "/api/hand"])
+@pytest.mark.parametrize(
+    "path", ["/api/do", "/api/join", "/api/look", "/api/back", "/api/hand", "/api/hand/pin"]
+)
 @MANY
 @given(body=st.binary(max_size=200) | BODIES.map(lambda words: json.dumps(words).encode()))
 def test_any_body_is_answered(ana: Phone, path: str, body: bytes) -> None:
