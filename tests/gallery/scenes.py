@@ -52,8 +52,8 @@ def in_the_wifi(page: Page) -> None:
 
 
 def about_to_believe(page: Page) -> None:
-    """The moment in which it can be taken back, for as long as it is looked at. A page that is closed means it,
-    so nothing of it gets to the table."""
+    """The moment in which it can be taken back, for as long as it is looked at. A page that is closed means
+    it, so nothing of it gets to the table."""
     page.route("**/api/do", lambda route: route.abort())
     page.clock.install()
     page.clock.pause_at(datetime.now() + timedelta(seconds=1))
