@@ -6,7 +6,6 @@ of the fan-out is one answer to one phone in the same run: what the network and 
 
 from __future__ import annotations
 
-import json
 import re
 import socket
 import statistics
@@ -16,10 +15,9 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
+from tests.browser.plain_phone import PlainPhone
 from tests.browser.running_tower import RunningTower, start_tower
 
 SEATS, TABLES = 10, 2
@@ -38,12 +36,12 @@ def main(_words: Sequence[str] = ()) -> int:
         tower = start_tower(Path(folder) / "state", "--frames", str(PHOTOGRAPHS))
         opened.callback(lambda: tower.process.stdout and tower.process.stdout.close())
         opened.callback(tower.stop)
-        seats = [Seat(tower, f"Seat {number}") for number in range(SEATS)]
+        seats = [PlainPhone(tower, f"Seat {number}") for number in range(SEATS)]
         screens = [opened.enter_context(Screen(tower, each.cookie)) for each in seats]
         screens += [opened.enter_context(Screen(tower)) for _ in range(TABLES)]
         seats[0].do("start")
         few = told_in(seats[0], screens)
-        answer = statistics.median(seats[0].asks() for _ in range(ROUNDS))
+        answer = statistics.median(asks(seats[0]) for _ in range(ROUNDS))
         print(f"one event to {len(screens)} screens: {few:.1f} ms in the median; one answer: {answer:.1f} ms")
         seats[0].throw()
         screens += [opened.enter_context(Screen(tower)) for _ in range(MOST - len(screens))]
@@ -60,44 +58,11 @@ def in_memory() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
-class Seat:
-    """A seat's requests, one connection each, as a phone's commands are."""
-
-    def __init__(self, tower: RunningTower, name: str) -> None:
-        self._host = tower.address.removeprefix("http://")
-        self.cookie = ""
-        _told, self.cookie = self._ask("POST", "/api/join", {"code": tower.code, "name": name})
-
-    def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
-        line = HTTPConnection(self._host, timeout=30)
-        headers = {"Content-Type": "application/json", "Cookie": self.cookie}
-        line.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = line.getresponse()
-        told = json.loads(answer.read())
-        line.close()
-        return told, (answer.headers.get("Set-Cookie") or "").split(";")[0]
-
-    @property
-    def snap(self) -> Any:
-        return self._ask("GET", "/api/seat")[0]
-
-    def do(self, what: str, **words: Any) -> Any:
-        told, _ = self._ask("POST", "/api/do", {"do": what, "at": self.snap["at"], **words})
-        assert "error" not in told, told
-        return told
-
-    def asks(self) -> float:
-        """ms for one answer."""
-        began = time.perf_counter()
-        self._ask("GET", "/api/seat")
-        return 1000 * (time.perf_counter() - began)
-
-    def throw(self) -> None:
-        """Until a throw is read: then all of the program is loaded."""
-        while (snap := self.snap)["game"]["phase"] == "to_roll":
-            if snap["throw"] is None:
-                self.do("shake")
-            time.sleep(0.1)
+def asks(seat: PlainPhone) -> float:
+    """ms for one answer."""
+    began = time.perf_counter()
+    seat.ask("GET", "/api/seat")
+    return 1000 * (time.perf_counter() - began)
 
 
 class Screen(threading.Thread):
@@ -139,13 +104,13 @@ class Screen(threading.Thread):
             assert self._came.wait_for(lambda: self.version >= version, 30)
 
 
-def told_in(host: Seat, screens: Sequence[Screen]) -> float:
+def told_in(host: PlainPhone, screens: Sequence[Screen]) -> float:
     """ms from a tap until the last of ``screens`` has the new snapshot, in the median."""
     times = []
     for round_ in range(ROUNDS):
         at, before = host.snap["at"], max(each.version for each in screens)
         began = time.perf_counter()
-        host._ask("POST", "/api/do", {"do": "count_up", "at": at, "shown": round_ % 2 == 0})
+        host.ask("POST", "/api/do", {"do": "count_up", "at": at, "shown": round_ % 2 == 0})
         for each in screens:
             each.wait_for(before + 1)
         times.append(1000 * (max(each.at for each in screens) - began))

@@ -17,12 +17,13 @@ from kinito_pi.play.album import Album
 from kinito_pi.play.archive import past_games
 from kinito_pi.play.by_hand import ByHand
 from kinito_pi.play.council import Council
-from kinito_pi.play.cup import Cup, Landed
+from kinito_pi.play.cup import Cup
 from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
-from kinito_pi.play.offers import dropped, fault_of_opening, offers, only_throws
+from kinito_pi.play.landing import Landing
+from kinito_pi.play.offers import fault_of_opening, offers, only_throws
 from kinito_pi.play.presence import Presence
 from kinito_pi.play.reception import Reception
 from kinito_pi.play.screens import Screens
@@ -30,10 +31,7 @@ from kinito_pi.play.signals import Signals
 from kinito_pi.play.streams import Streams
 from kinito_pi.play.surroundings import Surroundings
 from kinito_pi.play.table_screen import TableScreen
-from kinito_pi.play.throw import Broken
 from kinito_pi.play.workshop import TRIAL, Workshop
-from kinito_pi.ports import Pixels
-from kinito_pi.vision import Reading, Refusal
 
 STEP = 0.01
 """s between two steps of a throw."""
@@ -71,6 +69,7 @@ class GameLoop:
         )
         self._signals = Signals(evening, around)
         self._workshop = Workshop(evening, around, self._cup)
+        self._landing = Landing(evening, self._workshop, self._screens, self._album, around.source)
         self._desk.serves("enter", ByHand(evening, self._desk, self._cup, self._album).enter)
         self._desk.serves("try_part", self._workshop.try_out)
         self._desk.serves("set_faults", lambda _seat, words: self._workshop.set_faults(words))
@@ -245,7 +244,7 @@ class GameLoop:
             if self._cup.thrown is None:
                 self._evening.opened_cup.opened()
             fault = fault_of_opening(view)
-            self._tell("cup_opened", {"code": "cup_opened"} | ({"fault": fault} if fault else {}))
+            self._landing.tell("cup_opened", {"code": "cup_opened"} | ({"fault": fault} if fault else {}))
             return self._changed()
         try:
             self._evening.act(rules.Lift(view.turn))
@@ -259,37 +258,9 @@ class GameLoop:
     def _mind_throw(self) -> None:
         ended = self._cup.step()
         if ended is not None:
-            self._settle(ended)
+            self._landing.settle(ended)
         if ended is not None or self._screens.is_behind():
             self._changed()
-
-    def _settle(self, landed: Landed) -> None:
-        by = landed.by
-        if self._workshop.landed(landed):
-            return
-        match landed.outcome:
-            case Reading() as reading:
-                self._rolled(by, reading, landed.picture)
-            case Refusal(reason=reason):
-                notice = {"code": "refused", "reason": str(reason), "by": by}
-                self._tell("refused", notice | self._dropped(by, reason), by=by, reason=str(reason))
-            case Broken(fault=fault):
-                self._tell("failed", {"code": "tower", "fault": fault, "by": by}, by=by, fault=fault)
-
-    def _rolled(self, by: str, reading: Reading, picture: Pixels | None) -> None:
-        try:
-            roll = rules.Roll(by, reading.values, source=self._around.source)
-            self._evening.act(self._evening.opened_cup.mark(roll))
-            self._album.keep(self._evening.at, picture, reading)
-        except Refused as refusal:
-            # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
-            self._screens.notice = {"code": refusal.code, "by": by}
-
-    def _dropped(self, by: str, reason: str) -> dict[str, str]:
-        """The fault to be offered, never called by itself, when other dice are counted than were thrown."""
-        game = self._evening.game
-        fault = None if game is None else dropped(game.seen_by(by), str(reason))
-        return {} if fault is None else {"fault": fault}
 
     def _attend(self) -> None:
         """Tell when a part of the tower or a phone has gone or come back, and where the page is."""
@@ -301,11 +272,6 @@ class GameLoop:
             self._changed()
 
     # -- what everybody may see -----------------------------------------------------------------------
-
-    def _tell(self, event: str, notice: dict[str, Any], **facts: Any) -> None:
-        self._screens.notice = notice
-        if self._evening.game is not None:
-            self._evening.game.chronicle.note(event, **facts)
 
     def _changed(self) -> Answer:
         """Light and screens follow. What was done is done, so nothing that fails here undoes it."""

@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from http.client import HTTPConnection
-from typing import Any
 
 import pytest
 
+from tests.browser.plain_phone import PlainPhone
 from tests.browser.running_tower import RunningTower
 from tests.browser.webkit import WebKit, free_port
-
-BACK_WITHIN = 3.0
-"""s from the tower's return until the page shows the truth again."""
-
-
-class Jon:
-    """The other seat, without a browser."""
-
-    def __init__(self, tower: RunningTower) -> None:
-        self._host = tower.address.removeprefix("http://")
-        self._cookie = ""
-        self._cookie = self.ask("POST", "/api/join", {"code": tower.code, "name": "Jon"})[1]
-
-    def ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
-        line = HTTPConnection(self._host, timeout=30)
-        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
-        line.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = line.getresponse()
-        told = json.loads(answer.read())
-        line.close()
-        return told, (answer.headers.get("Set-Cookie") or "").split(";")[0]
-
-    @property
-    def snap(self) -> Any:
-        return self.ask("GET", "/api/seat")[0]
-
-    def do(self, what: str, **words: Any) -> None:
-        told, _ = self.ask("POST", "/api/do", {"do": what, "at": self.snap["at"], **words})
-        assert "error" not in told, told
 
 
 @pytest.fixture
@@ -56,12 +25,6 @@ def shaken(phone: WebKit) -> None:
         phone.until(lambda: phone.sees("look") or phone.sees("shake"))
 
 
-def shaken_by(jon: Jon) -> None:
-    while (snap := jon.snap)["game"]["phase"] == "to_roll":
-        if snap["throw"] is None:
-            jon.do("shake")
-
-
 def test_a_seat_is_played_and_kept_over_a_restart(ana: WebKit, tower: Callable[..., RunningTower]) -> None:
     port = str(free_port())
     running = tower("--seed", "3", "--port", port)
@@ -69,7 +32,7 @@ def test_a_seat_is_played_and_kept_over_a_restart(ana: WebKit, tower: Callable[.
     ana.write("join-name", "Ana")
     ana.click("join-go")
     ana.element("seat-Ana")
-    jon = Jon(running)
+    jon = PlainPhone(running, "Jon")
     ana.element("seat-Jon")
     ana.click("start")
 
@@ -87,7 +50,7 @@ def test_a_seat_is_played_and_kept_over_a_restart(ana: WebKit, tower: Callable[.
     ana.until(lambda: jon.snap["game"]["phase"] == "to_answer")
     assert jon.snap["game"]["standing"] == "12"
     jon.do("believe")
-    shaken_by(jon)
+    jon.throw()
     jon.do("announce", say="1-1")
     ana.element("believe")
     ana.click("lift")

@@ -203,6 +203,20 @@ SCENES = (
         [("Ana", "fails", "camera_gone")],
     ),
     Scene(
+        "stuck",
+        everybody("stuck", "Ana", "Jon"),
+        [
+            ("Ana", "propose", {"kind": "stand_in", "seat": "Léa"}),
+            *SAID_8,
+            ("Jon", "believe"),
+            ("Jon", "throws", (4, 5)),
+            ("Jon", "announce", {"say": "9"}),
+            ("Léa", "believe"),
+            ("Léa", "fails", "camera_gone"),
+        ],
+        away=("Léa",),
+    ),
+    Scene(
         "by-hand-lie",
         everybody("by-hand-lie", "Ana", "Jon"),
         [

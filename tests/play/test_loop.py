@@ -463,7 +463,7 @@ def break_looking(table: Table, patch: pytest.MonkeyPatch) -> Command:
 
 
 def break_the_lid(table: Table, patch: pytest.MonkeyPatch) -> Command:
-    patch.setattr("kinito_pi.play.loop.GameLoop._tell", gremlin)
+    patch.setattr("kinito_pi.play.landing.Landing.tell", gremlin)
     return LidOpened()
 
 
