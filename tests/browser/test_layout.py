@@ -82,6 +82,26 @@ def test_a_seat_that_has_left_is_told_so(posed: Callable[..., Page]) -> None:
     assert posed("left", "Jon").locator(".owing").inner_text().startswith("You have left")
 
 
+def test_a_tower_out_of_order_is_said_while_a_seat_without_hands_tries_again(
+    browser: Browser, stage_of: Callable[[str], Stage]
+) -> None:
+    """And what the table can do about it stays where it is."""
+    stage = stage_of("stuck")
+    page = stage.screen(browser, "Ana", SMALL_PHONE)
+    page.get_by_test_id("stuck").wait_for()
+    page.evaluate(
+        """() => {
+          window.gone = 0;
+          new MutationObserver(() => document.querySelector("[data-testid=stuck]") || (window.gone += 1))
+            .observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    stage.fail("Jon", "camera_gone")
+    stage.fail("Jon", "camera_gone")
+    page.get_by_test_id("ask-ko-Jon").wait_for()
+    assert page.evaluate("window.gone") == 0
+
+
 # -- without a thumb
 
 

@@ -24,12 +24,14 @@ def begin(stage: Stage, host: str, game: str, options: tuple[tuple[str, Any], ..
 
 
 def step(stage: Stage, who: str, what: str, more: Any = None) -> None:
-    """``throws`` dice, is ``shaking`` until a phase, ``fails`` with a fault, an act with its words; or
-    somebody ``opens`` the cup, or turns on the tower's ``hotspot``."""
+    """``throws`` dice, is ``shaking`` until a phase, ``fails`` with a fault, from now on ``plays_itself``, an
+    act with its words; or somebody ``opens`` the cup, or turns on the tower's ``hotspot``."""
     if what == "throws":
         stage.throw(who, more)
     elif what == "fails":
         stage.fail(who, more)
+    elif what == "plays_itself":
+        stage.hand_over(who)
     elif what == "opens":
         stage.open_cup()
     elif what == "hotspot":

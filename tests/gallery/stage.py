@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from kinito_pi import play
-from tests.phones.parlour import CODE, Lies, OpenTower, Parlour, without_time
+from tests.phones.parlour import BOTS, CODE, Lies, OpenTower, Parlour, without_time
 from tests.phones.wire import Served, Watcher
 
 Data = dict[str, Any]
@@ -66,6 +66,10 @@ class Stage:
         assert status == 201, told
         self.keys[name] = key
         self.ask("GET", "/api/seat", name)  # The key has come back: the seat is this phone's.
+
+    def hand_over(self, name: str) -> None:
+        """What ``name`` does from now on, it does by itself, as the table has agreed."""
+        self.keys[name] = f"{BOTS}:{name}"
 
     @property
     def public(self) -> Data:

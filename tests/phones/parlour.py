@@ -26,6 +26,7 @@ from kinito_pi.vision.reading import DieRead, refuse
 from kinito_pi.wiring import web_folder
 
 CODE = "KX7Q42"
+BOTS = "key-of-bots"
 ADDRESS = "http://192.168.1.5:8000"
 SHAKE_TAKES = 0.3
 """s"""
@@ -173,7 +174,14 @@ class Parlour:
             self.evening,
             self.inbox,
             self.streams,
-            play.Surroundings(self.tower, self.dice.read, self.clock, address=lambda: ADDRESS, source="twin"),
+            play.Surroundings(
+                self.tower,
+                self.dice.read,
+                self.clock,
+                bot_key=BOTS,
+                address=lambda: ADDRESS,
+                source="twin",
+            ),
         )
         self.hotspot: Hotspot | None = None
         house = phones.House(
