@@ -16,7 +16,7 @@ import numpy as np
 from kinito_pi.vision.calibration import REFERENCE_WIDTH, Calibration, CalibrationError, Floats
 from kinito_pi.vision.dice import BELOW, Die, is_lattice, is_sure, measured_die, out_of_focus
 from kinito_pi.vision.die_shape import Shape, shape_of
-from kinito_pi.vision.empty_cup import LAMP, Things, find_things
+from kinito_pi.vision.empty_cup import LAMP, Things, find_things, reference_of
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.faces import find_lattices
 from kinito_pi.vision.floor_circle import Circle, find_floor
@@ -164,7 +164,7 @@ def _lying(empty: EmptyCup, colour: Pixels, number: int) -> list[LyingDie]:
     reason = unfit(grey)
     if reason in (Reason.DARK, Reason.OVEREXPOSED):
         raise CalibrationFault(reason.value)
-    things = find_things(colour, empty.small, empty.floor)
+    things = find_things(colour, reference_of(empty.small, empty.floor, colour.shape[1] / REFERENCE_WIDTH))
     if not things.fits:
         raise CalibrationFault("another_cup")
     boxes = windows(things, empty.floor.radius / 4)

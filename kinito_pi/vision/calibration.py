@@ -43,7 +43,7 @@ class DieSize:
     pip: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Calibration:
     """One tower, one camera, one kind of dice.
 
@@ -69,6 +69,11 @@ class Calibration:
     exposure: int | None = None
     gain: float | None = None
     focus: float | None = None
+
+    @property
+    def below(self) -> float:
+        """mm: how far below the floor a lens is that sees a die's faces as these measures have them."""
+        return self.die * self.shrink / max(1 - self.shrink, 0.01)
 
     def stretch_at(self, at: Floats) -> Floats:
         """``(2, 2)`` px a mm: how a small thing at ``at`` (px) on the floor is drawn.

@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kinito_pi.vision.calibration import REFERENCE_WIDTH
 from kinito_pi.vision.floor_circle import Circle
 from kinito_pi.vision.reading import Pixels
 
@@ -33,44 +32,80 @@ WITHIN = 1.02
 """Floor radii."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Reference:
+    """The empty cup, made ready to be compared with, ``(h, w, 1 or 3)`` float, as small as it is kept.
+
+    ``even``: evened out; ``low``, ``high``: what a pixel's shift makes of it; ``unknown``: where lamps
+    outshine everything; ``within``: the floor.
+    """
+
+    even: Plane
+    low: Plane
+    high: Plane
+    unknown: Mask
+    within: Mask
+
+
 @dataclass(frozen=True, slots=True)
 class Things:
-    """What the pictures tell, ``(h, w)``, ``REFERENCE_WIDTH`` wide.
+    """What the pictures tell, ``(h, w)``, as small as the empty cup is kept.
 
     ``there``: where something lies; ``away``: by how many grey levels more than noise; ``unknown``: where
-    lamps outshine everything. ``scale``: px of the picture for one of these. ``fits``: False when so much
-    differs that the empty cup is not that of this picture.
+    lamps outshine everything. ``small``, ``empty``: the picture and the cup in the same light, grey levels.
+    ``scale``: px of the picture for one of these. ``fits``: False when so much differs that the empty cup is
+    not that of this picture.
     """
 
     there: Mask
     away: Plane
     unknown: Mask
+    small: Plane
+    empty: Plane
     scale: float
     fits: bool
 
 
-def find_things(colour: Pixels, empty: Pixels, floor: Circle) -> Things:
-    """What lies in the cup of a picture ``(h, w, 3)``. ``empty``: the empty cup, ``REFERENCE_WIDTH`` wide;
-    ``floor``: px of the picture."""
-    small = small_like(colour, empty)
-    reference = smoothed(empty)
+def reference_of(empty: Pixels, floor: Circle, scale: float) -> Reference:
+    """``empty``: the empty cup, ``(h, w)`` or ``(h, w, 3)``, as it is kept; ``floor``: px of the
+    picture, which is ``scale`` times as wide."""
+    even = smoothed(empty)
+    kernel = np.ones((3, 3), np.uint8)
+    low: Plane = np.asarray(cv2.erode(even, kernel), np.float32).reshape(even.shape)
+    high: Plane = np.asarray(cv2.dilate(even, kernel), np.float32).reshape(even.shape)
     unknown = (empty if empty.ndim == 2 else empty.min(axis=2)) > LAMP
     unknown = cv2.dilate(unknown.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    scale = colour.shape[1] / REFERENCE_WIDTH
     within = _within(floor, empty.shape[:2], scale)
-    away, usual = differences(small, reference, within & ~unknown)
-    there = (away > 0) & within & ~unknown
-    there = cv2.morphologyEx(there.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
-    fits = usual < LARGEST_USUAL and float(there.sum()) < LARGEST_SHARE * float(within.sum())
-    return Things(there, away, unknown & within, scale, fits)
+    return Reference(even, low, high, unknown & within, within)
 
 
-def small_like(colour: Pixels, empty: Pixels) -> Plane:
+def find_things(colour: Pixels, reference: Reference) -> Things:
+    """What lies in the cup of a picture ``(h, w, 3)``."""
+    small = small_like(colour, reference)
+    known = reference.within & ~reference.unknown
+    some = (slice(None, None, SAMPLE), slice(None, None, SAMPLE))
+    gain, usual = _light(small[some], reference.even[some], known[some])
+    away = differences(small, reference, gain, usual)
+    differs = ((away > 0) & known).astype(np.uint8)
+    there = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)) > 0
+    share = float(there.sum()) / max(float(reference.within.sum()), 1.0)
+    return Things(
+        np.asarray(there),
+        away,
+        reference.unknown,
+        small,
+        gain * reference.even,
+        colour.shape[1] / small.shape[1],
+        usual < LARGEST_USUAL and share < LARGEST_SHARE,
+    )
+
+
+def small_like(colour: Pixels, reference: Reference) -> Plane:
     """A picture made as small as the empty cup's, with as many channels: ``(h, w, 1 or 3)`` float."""
-    if empty.ndim == 2:
+    height, width, channels = reference.even.shape
+    if channels == 1:
         colour = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
-    small = cv2.resize(colour, empty.shape[1::-1], interpolation=cv2.INTER_AREA)
-    return smoothed(small)
+    return smoothed(cv2.resize(colour, (width, height), interpolation=cv2.INTER_AREA))
 
 
 def smoothed(small: cv2.typing.MatLike) -> Plane:
@@ -79,15 +114,13 @@ def smoothed(small: cv2.typing.MatLike) -> Plane:
     return np.asarray(even, np.float32).reshape(*even.shape[:2], -1)
 
 
-def differences(small: Plane, reference: Plane, known: Mask) -> tuple[Plane, float]:
-    """``(h, w)``: grey levels beyond what noise and a pixel's shift of the empty cup explain; and how many
-    the two usually differ by."""
-    gain, usual = _light(small[::SAMPLE, ::SAMPLE], reference[::SAMPLE, ::SAMPLE], known[::SAMPLE, ::SAMPLE])
-    limit = max(LEAST_DIFFERENCE, NOISE_FACTOR * 1.48 * usual)
-    kernel = np.ones((3, 3), np.uint8)
-    low, high = (np.asarray(by(reference, kernel)).reshape(reference.shape) for by in (cv2.erode, cv2.dilate))
-    away = np.maximum(gain * low - small, small - gain * high).max(axis=2)
-    return np.asarray(np.clip(away - limit, 0, None), np.float32), usual
+def differences(small: Plane, reference: Reference, gain: float, usual: float) -> Plane:
+    """``(h, w)``: grey levels beyond what noise and a pixel's shift of the empty cup explain, in light
+    that is ``gain`` times brighter; ``usual``: by how much the two differ where nothing lies."""
+    limit = np.float32(max(LEAST_DIFFERENCE, NOISE_FACTOR * 1.48 * usual))
+    away = np.maximum(gain * reference.low - small, small - gain * reference.high)
+    away = away[..., 0] if away.shape[2] == 1 else away.max(axis=2)
+    return np.asarray(np.maximum(away - limit, 0), np.float32)
 
 
 def _light(small: Plane, reference: Plane, known: Mask) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from kinito_pi.vision.reading import Pixels, Reason
@@ -15,10 +16,11 @@ FLAT = 12
 
 def unfit(grey: Pixels) -> Reason | None:
     """``dark``, ``overexposed``, or None. ``grey``: ``(h, w) uint8``."""
-    low, high = np.percentile(grey[::2, ::2], (0.5, 99.5))
+    below = np.cumsum(cv2.calcHist([np.ascontiguousarray(grey[::2, ::2])], [0], None, [256], (0, 256)))
+    low, high = np.searchsorted(below / below[-1], (0.005, 0.995))
     if high < DARK:
         return Reason.DARK
-    if float((grey[::2, ::2] >= BRIGHT).mean()) > MOSTLY:
+    if 1 - below[BRIGHT - 1] / below[-1] > MOSTLY:
         return Reason.OVEREXPOSED
     if high - low < FLAT:
         return Reason.EMPTY

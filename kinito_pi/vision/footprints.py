@@ -57,13 +57,27 @@ def drawn(things: Things, outline: Floats, by: float = 1.0) -> Mask:
 
 def covered(things: Things, print_: Footprint) -> float:
     """What share of a face, its rim apart, shows something else than the empty cup; lamps do not count."""
-    inner = drawn(things, print_.face, INSET) & ~things.unknown
-    return float(things.there[inner].mean()) if inner.sum() >= 20 else 0.0
+    where, inner = _inner(things, print_)
+    inner &= ~things.unknown[where]
+    return float(things.there[where][inner].mean()) if np.count_nonzero(inner) >= 20 else 0.0
 
 
 def contrast_of(things: Things, print_: Footprint) -> float:
     """Grey levels by which a face differs from the empty cup, the median."""
-    return float(np.median(things.away[drawn(things, print_.face, INSET)]))
+    where, inner = _inner(things, print_)
+    return float(np.median(things.away[where][inner])) if inner.any() else 0.0
+
+
+def _inner(things: Things, print_: Footprint) -> tuple[tuple[slice, slice], Mask]:
+    """A face, its rim apart: the window it lies in, and its mask there."""
+    middle = print_.face.mean(axis=0)
+    points = (middle + (print_.face - middle) * INSET + 0.5) / things.scale - 0.5
+    low = np.maximum(np.floor(points.min(axis=0)), 0).astype(np.intp)
+    high = np.minimum(np.ceil(points.max(axis=0)) + 1, things.there.shape[::-1]).astype(np.intp)
+    mask = np.zeros(tuple(np.maximum(high - low, 0)[::-1]), np.uint8)
+    if mask.size:
+        cv2.fillPoly(mask, [np.rint((points - low) * 16).astype(np.int32)], 1, cv2.LINE_8, 4)
+    return (slice(low[1], max(high[1], low[1])), slice(low[0], max(high[0], low[0]))), mask.view(np.bool_)
 
 
 def is_faint(things: Things, print_: Footprint) -> bool:

@@ -59,6 +59,8 @@ def _named(names: list[Reason], sure: int, expect: int) -> Verdict:
 
 def _patches(scene: Scene, calibration: Calibration) -> list[Mask]:
     """What is left over, one mask a patch."""
+    if not scene.left.any():
+        return []
     face = (calibration.die * calibration.scale / scene.things.scale) ** 2
     count, labels, stats, _ = cv2.connectedComponentsWithStats(scene.left.astype(np.uint8))
     return [

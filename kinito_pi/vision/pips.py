@@ -60,22 +60,31 @@ class Spots:
 NO_SPOTS = Spots(*(np.zeros(0),) * 6, np.zeros((0, 3)))
 
 
-def find_spots(grey: Pixels, prefer_round: float = 4.0) -> Spots:
+def find_spots(grey: Pixels, prefer_round: float = 4.0, diameters: tuple[float, float] = DIAMETERS) -> Spots:
     """All round spots of a grey picture ``(h, w) uint8``, both polarities, each once.
 
+    ``diameters``: px, from where to where they are looked for.
     ``prefer_round``: how much, of several outlines of a spot, the rounder is preferred to the one that lies
     halfway between its colour and its surround's. Right where spots lie face on and lamps shine on them."""
-    rows = [spot for outline, grown in _outlines(grey) if (spot := _ellipse(outline, grown)) is not None]
+    rows = [
+        spot
+        for outline, grown in _outlines(grey, diameters)
+        if (spot := _ellipse(outline, grown, diameters)) is not None
+    ]
     if not rows:
         return NO_SPOTS
     return _each_once(grey, np.array(rows, np.float64), prefer_round)
 
 
-def find_spots_in(grey: Pixels, windows: Sequence[tuple[int, int, int, int]]) -> Spots:
-    """The spots within windows of a picture: left, top, right, bottom (px)."""
+def find_spots_in(
+    grey: Pixels,
+    windows: Sequence[tuple[int, int, int, int]],
+    diameters: tuple[float, float] = DIAMETERS,
+) -> Spots:
+    """The spots of these ``diameters`` within windows of a picture: left, top, right, bottom (px)."""
     parts = [NO_SPOTS]
     for left, top, right, bottom in windows:
-        found = find_spots(grey[max(top, 0) : bottom, max(left, 0) : right])
+        found = find_spots(grey[max(top, 0) : bottom, max(left, 0) : right], diameters=diameters)
         parts.append(replace(found, x=found.x + max(left, 0), y=found.y + max(top, 0)))
     return joined(parts)
 
@@ -86,13 +95,13 @@ def joined(several: Sequence[Spots]) -> Spots:
     return Spots(*(np.concatenate(column) for column in columns))
 
 
-def _outlines(grey: Pixels) -> Outlines:
+def _outlines(grey: Pixels, diameters: tuple[float, float]) -> Outlines:
     """Outlines of what may be a spot; with each, how much wider the spot is than its outline, px."""
-    longest = int(4 * DIAMETERS[1])
+    shortest, longest = max(8, int(2 * (diameters[0] - 1))), int(4 * diameters[1])
     for mask in _masks(grey):
         outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         for outline, links in zip(outlines, tree[0] if tree is not None else (), strict=True):
-            if 8 <= len(outline) <= longest:
+            if shortest <= len(outline) <= longest:
                 # The outline of a hole runs through the pixels round it.
                 yield np.asarray(outline, np.int32), (1.0 if links[3] < 0 else -1.0)
 
@@ -106,7 +115,9 @@ def _masks(grey: Pixels) -> Iterator[NDArray[np.uint8]]:
         yield np.asarray(grey > level, np.uint8)
 
 
-def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, ...] | None:
+def _ellipse(
+    outline: NDArray[np.int32], grown: float, diameters: tuple[float, float]
+) -> tuple[float, ...] | None:
     """Centre, diameter, roundness and angle of a filled outline that is an ellipse; None if it is none."""
     moments = cv2.moments(outline)
     area = moments["m00"]
@@ -121,7 +132,7 @@ def _ellipse(outline: NDArray[np.int32], grown: float) -> tuple[float, ...] | No
     if short_axis < LEAST_ROUNDNESS * long_axis:
         return None
     diameter = (long_axis * short_axis) ** 0.5
-    if not DIAMETERS[0] <= diameter <= DIAMETERS[1]:
+    if not diameters[0] <= diameter <= diameters[1]:
         return None
     return (
         moments["m10"] / area,

@@ -8,33 +8,34 @@ not explain refuses.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kinito_pi.vision.calibration import Calibration
+from kinito_pi.vision.calibration import REFERENCE_WIDTH, Calibration
 from kinito_pi.vision.dice import Die, is_told, measured_die
 from kinito_pi.vision.edges import edges_of
-from kinito_pi.vision.empty_cup import Mask, Things, find_things
+from kinito_pi.vision.empty_cup import Mask, Reference, Things, find_things, reference_of
 from kinito_pi.vision.faces import Lattice, find_lattices
 from kinito_pi.vision.footprints import (
     Footprint,
-    contrast_of,
     covered,
     footprint,
-    is_faint,
-    misfit,
     unexplained,
 )
 from kinito_pi.vision.ones import ones_of_side
 from kinito_pi.vision.pips import Spots, find_spots_in
 from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.stance import lies_flat, turned_to_fit
 from kinito_pi.vision.windows import windows
 
 Floats = NDArray[np.floating]
 
 LEAST_OF_STRONGEST = 0.4
+PIP_SIZES = (0.6, 1.6)
+"""Of the known pip."""
 PITCH_LIMIT = 0.14
 """Relative: a face whose pitch is farther off the known one is not looked at."""
 OFF_UNIT = 0.025
@@ -48,13 +49,6 @@ TURNS = ((-6.0, 0.0, 6.0), (-3.0, 0.0, 3.0), (-1.2, 0.0, 1.2))
 """Degrees: coarse, then finer."""
 LEAST_COVERED = 0.8
 LEAST_HIDDEN = 0.35
-CLEAR_OUTLINE = 0.085
-"""Shares of the face: a die that leans by 15 degrees is outlined more differently than this."""
-MIDDLING = (35.0, 100.0)
-"""Grey levels from the cup behind, from where the outline is ragged to where it is clear."""
-MIDDLING_OUTLINE = 0.098
-LOOSE_OUTLINE = 0.3
-"""For four pips and more, whose lattice tells a lean by itself."""
 LEAST_STEP = 12.0
 """Grey levels."""
 EDGE_OFF = 0.13
@@ -93,20 +87,25 @@ class Scene:
     left: Mask
 
 
+@lru_cache(maxsize=2)
+def _reference(calibration: Calibration) -> Reference:
+    """Made once, and kept for the next picture of the same tower."""
+    return reference_of(calibration.empty, calibration.floor, calibration.width / REFERENCE_WIDTH)
+
+
 def survey(colour: Pixels, calibration: Calibration) -> Scene:
     """Everything in a picture ``(h, w, 3)`` of the calibration's size."""
-    things = find_things(colour, calibration.empty, calibration.floor)
+    things = find_things(colour, _reference(calibration))
     middle = calibration.size_at(np.array([calibration.floor.x, calibration.floor.y]))
     grey = np.asarray(cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY), np.uint8)
-    spots = find_spots_in(grey, windows(things, middle.side))
-    near = (spots.diameter > 0.6 * middle.pip) & (spots.diameter < 1.6 * middle.pip)
-    spots = _standing_out(spots.keep(near), middle.side)
-
+    like_pips = (PIP_SIZES[0] * middle.pip, PIP_SIZES[1] * middle.pip)
+    spots = find_spots_in(grey, windows(things, middle.side), like_pips)
+    spots = _standing_out(spots, middle.side)
     bench = Bench(colour, grey, spots, things, calibration)
     sure, others = _sorted_out(bench, _lattices(colour, spots, calibration), [])
     ones = _ones(colour, spots, _off(spots, sure), things, calibration)
     sure, no_ones = _sorted_out(bench, ones, sure)
-    sure, odd = _outlined(sure, things)
+    sure, odd = _outlined(sure, bench)
     return Scene(
         things, spots, others + no_ones + odd, sure, unexplained(things, [face.print for face in sure])
     )
@@ -134,12 +133,13 @@ def _same_place(lattice: Lattice, face: Face) -> bool:
     return float(np.hypot(*(lattice.centre - face.die.lattice.centre))) < 0.8 * side
 
 
-def _outlined(sure: list[Face], things: Things) -> tuple[list[Face], list[Face]]:
-    """Those that are outlined as a die that lies flat, and those that are not."""
+def _outlined(sure: list[Face], bench: Bench) -> tuple[list[Face], list[Face]]:
+    """Those that look like a die that lies flat, and those that do not."""
     flat, odd = [], []
     for face in sure:
         beside = [other.print for other in sure if other is not face]
-        if misfit(things, face.print, beside, is_faint(things, face.print)) < _limit(face, things):
+        lattice = face.die.lattice
+        if lies_flat(bench.things, bench.calibration, lattice, bench.spots, face.print, beside):
             flat.append(face)
         else:
             odd.append(replace(face, against=("outline",)))
@@ -185,13 +185,9 @@ def _ones(
 
 def _turned_right(one: Lattice, things: Things, calibration: Calibration) -> Lattice:
     """The lattice of a single pip, turned by a few degrees to what is seen of its die."""
-
-    def differs(lattice: Lattice) -> float:
-        own = footprint(calibration, lattice.centre, lattice.across[:, 0])
-        return misfit(things, own, [], is_faint(things, own))
-
+    own = footprint(calibration, one.centre, one.across[:, 0])
     for turns in TURNS:
-        one = min((_turned(one, degrees) for degrees in turns), key=differs)
+        one = turned_to_fit(things, calibration, [_turned(one, degrees) for degrees in turns], own)
     return one
 
 
@@ -244,14 +240,6 @@ def _off_size(die: Die, calibration: Calibration) -> float:
     if die.lattice.pips < 4:
         return off
     return off + abs(calibration.squareness_at(die.lattice.centre) - die.squareness)
-
-
-def _limit(face: Face, things: Things) -> float:
-    """How differently the die of a face may be outlined."""
-    if face.die.lattice.pips > 3:
-        return LOOSE_OUTLINE
-    low, high = MIDDLING
-    return MIDDLING_OUTLINE if low < contrast_of(things, face.print) < high else CLEAR_OUTLINE
 
 
 def _off(spots: Spots, faces: list[Face]) -> NDArray[np.bool_]:
