@@ -38,6 +38,11 @@ class NotifySocket:
         watchdog = int(span) / MICROSECONDS if meant and span.isdecimal() else None
         return cls(environment.get("NOTIFY_SOCKET"), watchdog, clock=clock)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether systemd started this program as a service, and listens."""
+        return bool(self._address)
+
     def ready(self) -> None:
         """The page answers, and the hardware is open or known to be missing."""
         self._say("READY=1")

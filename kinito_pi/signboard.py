@@ -21,6 +21,7 @@ class Signboard:
         self._find_address = find_address
         self._address = find_address()
         self._lacks: str | None = None
+        self._keeps_nothing: str | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -45,8 +46,20 @@ class Signboard:
         self._lacks = sentence
         self._show()
 
+    def disk(self, sentence: str | None) -> None:
+        """Why nothing can be kept, and what to do; None when it can again."""
+        if sentence is not None:
+            log.warning("Nothing can be kept. %s", sentence)
+        elif self._keeps_nothing is not None:
+            log.info("What is done can be kept again.")
+        self._keeps_nothing = sentence
+        self._show()
+
     def _show(self) -> None:
-        if self._lacks is None:
-            self._systemd.status(f"{self._address}: ready, nothing is missing.")
-        else:
-            self._systemd.status(f"{self._address}: the page is there, the tower cannot throw. {self._lacks}")
+        troubles = []
+        if self._keeps_nothing is not None:
+            troubles.append(f"nothing can be kept. {self._keeps_nothing}")
+        if self._lacks is not None:
+            troubles.append(f"the tower cannot throw. {self._lacks}")
+        said = f"the page is there, {' And '.join(troubles)}" if troubles else "ready, nothing is missing."
+        self._systemd.status(f"{self._address}: {said}")

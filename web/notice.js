@@ -18,7 +18,7 @@ export const notices = (snap, state, message) =>
     { class: "notices", key: "notices", role: "status" },
     state === "lost" ? line("lost", "bad", "⚡", t("line.lost")) : null,
     state === "full" ? line("full", "bad", "⚡", t("line.full")) : null,
-    message ? line("message", "bad", "!", sentence(message)) : null,
+    message && message.code !== snap?.notice?.code ? line("message", "bad", "!", sentence(message)) : null,
     snap?.tower?.fault ? line("tower", "bad", "⚙", broken(snap.tower)) : null,
     snap?.notice ? told(snap) : null,
   );

@@ -33,7 +33,15 @@ from kinito_pi.vision import (
 )
 
 ASKED_WRONGLY = (SettingsError, tower.PinMapError, twin.TwinError, UnreadableFileError)
-CANNOT = (tower.TowerError, CameraError, CameraGone, CalibrationFault, SurveyError, JournalError)
+CANNOT = (
+    tower.TowerError,
+    CameraError,
+    CameraGone,
+    CalibrationFault,
+    SurveyError,
+    JournalError,
+    wiring.OwnerError,
+)
 DIE_MM = (8.0, 30.0)
 DICE = 2
 THROWS = 3
@@ -136,8 +144,12 @@ def _surveyor(settings: Settings) -> Iterator[tuple[Surveyor, object]]:
 
 
 def _ask(what: str, asks: bool) -> None:
-    if asks:
+    if not asks:
+        return
+    try:
         input(f"{what} Then press Enter. ")
+    except EOFError:
+        raise SettingsError("command line: nobody is there to answer; --yes if the cup is ready.") from None
 
 
 def _told(empty: EmptyCup) -> EmptyCup:

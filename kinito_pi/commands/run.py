@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     _when_told_to_stop(lambda: None)
     try:
         systemd = NotifySocket.from_environment(os.environ, clock=time.monotonic)
-        with closing(systemd), closing(wiring.open_house(_settings(args), systemd)) as house:
+        with closing(systemd), closing(wiring.open_lasting_house(_settings(args), systemd)) as house:
             _when_told_to_stop(partial(_stop, house, systemd))
             _greet(house)
             _ready_when_it_answers(house, systemd)
@@ -126,10 +126,8 @@ def _greet(house: wiring.House) -> None:
     """The address, a QR code where a person is looking, and what to do next."""
     if sys.stdout.isatty():
         _show_code(house.join_url)
-    what = "twin" if house.settings.tower == "twin" else "tower"
     say(
-        f"The {what} is ready: {house.join_url}",
-        *([] if house.board.is_whole else [CANNOT_THROW]),
+        *_headline(house),
         "  1. Open that address on your phone (scan the code), or in a browser here; say who you are.",
         f"     By hand: {house.address} and the table's code {house.code}",
         f"  2. Put {house.address}/table on a screen that all can see.",
@@ -138,7 +136,14 @@ def _greet(house: wiring.House) -> None:
     )
 
 
-CANNOT_THROW = "  It cannot throw yet: what it lacks is said above. It is looked for again every ten seconds."
+def _headline(house: wiring.House) -> list[str]:
+    if house.board.is_whole:
+        what = "twin" if house.settings.tower == "twin" else "tower"
+        return [f"The {what} is ready: {house.join_url}"]
+    return [f"The tower cannot throw yet; the page is there: {house.join_url}", f"  {LOOKED_FOR}"]
+
+
+LOOKED_FOR = "What it lacks is said above, and looked for again every ten seconds."
 
 
 def _show_code(url: str) -> None:

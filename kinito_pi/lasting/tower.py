@@ -6,7 +6,7 @@ missing, every shake says so again, and the next look finds the part that was pl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kinito_pi.lasting.camera import LastingCamera
 from kinito_pi.lasting.errors import PartMissing
@@ -17,6 +17,7 @@ EVERY = 10.0
 """s between two looks for a part that is missing."""
 
 Tell = Callable[[str | None], None]
+NO_FAULTS: Mapping[str, str] = {}
 
 
 class LastingTower:
@@ -24,19 +25,30 @@ class LastingTower:
 
     ``open_parts``: opens everything but the camera, which it is given; raises ``PartMissing``. ``lamps``: how
     many seats have a lamp. ``tell``: is told, at every change, the sentence of what is missing, or None when
-    nothing is. All calls come from the owner's thread, but ``whole.shaker.halt``.
+    nothing is. ``faults``: the sentence of each fault of a shake that shaking again does not mend,
+    by its code; it is told until the cup has come home again. All calls come from the owner's thread, but
+    ``whole.shaker.halt``.
     """
 
     def __init__(
-        self, open_parts: Callable[[FrameSource], Tower], camera: LastingCamera, *, lamps: int, tell: Tell
+        self,
+        open_parts: Callable[[FrameSource], Tower],
+        camera: LastingCamera,
+        *,
+        lamps: int,
+        tell: Tell,
+        faults: Mapping[str, str] = NO_FAULTS,
     ) -> None:
         self._open_parts = open_parts
         self._camera = camera
         self._tell = tell
+        self._faults = faults
         self._next_look: float | None = None
         self._told: str | None = ""  # Nothing yet, not even that all is there.
         self.parts: Tower | None = None
         self.missing: str | None = None
+        self._lacks: str | None = None
+        self._broken: str | None = None
         self._light = LastingLight()
         self._buzzer = LastingBuzzer()
         self._button = LastingButton()
@@ -74,7 +86,19 @@ class LastingTower:
         self._camera.mend()
 
     def _is_missing(self, code: str | None, sentence: str | None) -> None:
-        self.missing = code
+        self.missing, self._lacks = code, sentence
+        self._say()
+
+    def shaken(self, status: ShakeStatus) -> None:
+        """What has come of a shake: one that brought the cup home shows that the motor is there."""
+        if status.phase is ShakePhase.HOME:
+            self._broken = None
+        elif status.phase is ShakePhase.FAILED:
+            self._broken = self._faults.get(status.fault or "", self._broken)
+        self._say()
+
+    def _say(self) -> None:
+        sentence = self._lacks or self._broken
         if sentence != self._told:
             self._told = sentence
             self._tell(sentence)
@@ -120,7 +144,10 @@ class _Shaker:
         if self._to_begin:
             self._to_begin = False
             parts.shaker.begin(now)
-        return parts.shaker.step(now)
+        status = parts.shaker.step(now)
+        if status.phase in (ShakePhase.HOME, ShakePhase.FAILED):
+            self._lasting.shaken(status)
+        return status
 
     def hold(self, held: bool) -> None:
         if self._lasting.parts is not None:

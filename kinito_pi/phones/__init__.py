@@ -3,5 +3,6 @@
 from kinito_pi.phones.app import House, create_app
 from kinito_pi.phones.knock import knock
 from kinito_pi.phones.server import MOST_STREAMS, PortBusy, listen, serve
+from kinito_pi.phones.waiting_room import WaitingRoom
 
-__all__ = ["MOST_STREAMS", "House", "PortBusy", "create_app", "knock", "listen", "serve"]
+__all__ = ["MOST_STREAMS", "House", "PortBusy", "WaitingRoom", "create_app", "knock", "listen", "serve"]

@@ -70,11 +70,13 @@ def create_app(house: House) -> Flask:
     app.register_blueprint(past_routes(house.inbox))
     app.register_blueprint(invitation_routes(house.inbox, house.hotspot))
     app.register_blueprint(_pages(house))
-    app.after_request(_dress)
+    app.register_blueprint(page_parts(house.web))
+    app.after_request(dress)
     return app
 
 
-def _dress(answer: Response) -> Response:
+def dress(answer: Response) -> Response:
+    """With the headers that every answer has."""
     for name, value in HEADERS.items():
         answer.headers.setdefault(name, value)
     if "Cache-Control" not in answer.headers:
@@ -94,15 +96,22 @@ def _pages(house: House) -> Blueprint:
     def table() -> Response:
         return _file(shelf, "table.html")
 
-    @pages.get("/web/<path:name>")
+    return pages
+
+
+def page_parts(web: Path) -> Blueprint:
+    """What pages load: style, scripts, pictures."""
+    parts, shelf = Blueprint("parts", __name__), Shelf(web)
+
+    @parts.get("/web/<path:name>")
     def part(name: str) -> Response:
         return _file(shelf, name)
 
-    @pages.get("/favicon.ico")
+    @parts.get("/favicon.ico")
     def icon() -> Response:
         return _file(shelf, "icon.svg")
 
-    return pages
+    return parts
 
 
 def _file(shelf: Shelf, name: str) -> Response:

@@ -16,6 +16,7 @@ from kinito_pi.play.commands import (
     TakeInHand,
     View,
 )
+from kinito_pi.play.cup import OUT_OF_ORDER
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Chance, Evening
 from kinito_pi.play.history import PastGame, listing, of_the_evening, told_again
@@ -25,6 +26,7 @@ from kinito_pi.play.streams import Stream, Streams, TooManyScreens
 from kinito_pi.play.surroundings import ReadDice, Surroundings
 
 __all__ = [
+    "OUT_OF_ORDER",
     "AskBack",
     "AskNewPin",
     "Chance",

@@ -162,6 +162,8 @@ class Desk:
         try:
             self._evening.act(action)
         except Refused as refusal:
+            if refusal.code == "disk":
+                raise
             raise _told_to_the_seat(refusal, view) from refusal
 
     def _action(self, view: rules.Observation, command: Do) -> rules.Action:

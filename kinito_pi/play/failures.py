@@ -19,7 +19,12 @@ DEEPEST = 4
 
 def tell(what: str, error: BaseException) -> None:
     """One line: ``what`` went wrong, the kind of each exception behind it, and where it was raised."""
-    log.error("%s: %s", what, " because of ".join(_kinds(error)))
+    log.error("%s: %s", what, described(error))
+
+
+def described(error: BaseException) -> str:
+    """The kind of each exception behind ``error``, and where it was raised."""
+    return " because of ".join(_kinds(error))
 
 
 def _kinds(error: BaseException) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play.album import Album
 from kinito_pi.play.cup import Landed
+from kinito_pi.play.disk import Disk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.offers import dropped
@@ -21,12 +22,19 @@ class Landing:
     """One owner: the game loop. ``source``: what the record says the dice were read by."""
 
     def __init__(
-        self, evening: Evening, workshop: Workshop, screens: Screens, album: Album, source: str
+        self,
+        evening: Evening,
+        workshop: Workshop,
+        screens: Screens,
+        album: Album,
+        disk: Disk,
+        source: str,
     ) -> None:
         self._evening = evening
         self._workshop = workshop
         self._screens = screens
         self._album = album
+        self._disk = disk
         self._source = source
 
     def settle(self, landed: Landed) -> None:
@@ -50,6 +58,7 @@ class Landing:
             self._album.keep(self._evening.at, picture, reading)
         except Refused as refusal:
             # The disk took nothing, or no such roll is awaited: there is none, and nobody is told of one.
+            self._disk.refused(refusal)
             self._screens.notice = {"code": refusal.code, "by": by}
 
     def _dropped(self, by: str, reason: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from kinito_pi.play.by_hand import ByHand
 from kinito_pi.play.council import Council
 from kinito_pi.play.cup import Cup
 from kinito_pi.play.desk import AT_ANY_TIME, KEEPS_NOTICE, UNHURRIED, Desk
+from kinito_pi.play.disk import Disk
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.inbox import Answer, Inbox
@@ -61,6 +62,7 @@ class GameLoop:
         )
         self._cup = Cup(around)
         self._album = Album()
+        self._disk = Disk(evening, around)
         self._screens = Screens(
             evening, self._council, streams, around, self._cup, self._album, self._presence.here
         )
@@ -69,7 +71,9 @@ class GameLoop:
         )
         self._signals = Signals(evening, around)
         self._workshop = Workshop(evening, around, self._cup)
-        self._landing = Landing(evening, self._workshop, self._screens, self._album, around.source)
+        self._landing = Landing(
+            evening, self._workshop, self._screens, self._album, self._disk, around.source
+        )
         self._desk.serves("enter", ByHand(evening, self._desk, self._cup, self._album).enter)
         self._desk.serves("try_part", self._workshop.try_out)
         self._desk.serves("set_faults", lambda _seat, words: self._workshop.set_faults(words))
@@ -145,6 +149,9 @@ class GameLoop:
             answer.set_result(self._handle(command))
         except Refused as refusal:
             answer.set_exception(refusal)
+            if self._disk.refused(refusal):
+                self._screens.notice = {"code": "disk"}
+                self._changed()
         except BaseException as error:
             failures.tell(f"A {type(command).__name__} went wrong; the game is as it was", error)
             self._cup.give_up()
@@ -250,6 +257,7 @@ class GameLoop:
             self._evening.act(rules.Lift(view.turn))
             self._screens.notice = None
         except Refused as refusal:
+            self._disk.refused(refusal)
             self._screens.notice = {"code": refusal.code}
         return self._changed()
 
@@ -264,11 +272,12 @@ class GameLoop:
 
     def _attend(self) -> None:
         """Tell when a part of the tower or a phone has gone or come back, and where the page is."""
-        notice = self._screens.notice
-        mended = self._cup.attend()
-        if mended and notice is not None and notice["code"] == "tower":
-            self._screens.notice = None
-        if self._presence.lapse() or mended or self._screens.are_elsewhere():
+        mended, takes = self._cup.attend(), self._disk.mind()
+        if mended:
+            self._screens.forget("tower")
+        if takes:
+            self._screens.forget("disk")
+        if self._presence.lapse() or mended or takes or self._screens.are_elsewhere():
             self._changed()
 
     # -- what everybody may see -----------------------------------------------------------------------

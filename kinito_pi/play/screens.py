@@ -48,6 +48,11 @@ class Screens:
         """The page's, with the table's code behind it."""
         return f"{self._around.address()}/#{self._evening.lobby.code}"
 
+    def forget(self, code: str) -> None:
+        """A notice of this kind is over."""
+        if self.notice is not None and self.notice["code"] == code:
+            self.notice = None
+
     def text(self, viewer: str | None) -> str:
         """The snapshot of one viewer, None for everybody's, as one line of JSON."""
         data = snapshot(self._evening, self._council, self._scene(), viewer)

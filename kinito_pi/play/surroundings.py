@@ -16,13 +16,18 @@ def _nobody_watches() -> None:
     return None
 
 
+def _nobody_is_told(_sentence: str | None) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """``read``: pixels and the number of dice expected → a reading or a refusal. ``address``: where phones
     reach the page now; a Pi may come to its network late. ``source``: of rolls, for the record.
     ``bot_key``: the secret of the seats that play by themselves; a bot's key is ``bot_key:name``.
     ``first_version``: of the snapshots, more than any told before. ``readers``: where ``read`` works; None
-    is a thread of its own. ``alive``: called at every turn of the loop, for whoever watches over it."""
+    is a thread of its own. ``alive``: called at every turn of the loop, for whoever watches over it.
+    ``disk``: is told why nothing can be kept any more, and None once it can."""
 
     tower: Tower
     read: ReadDice
@@ -33,3 +38,4 @@ class Surroundings:
     first_version: int = 0
     readers: Executor | None = None
     alive: Callable[[], None] = _nobody_watches
+    disk: Callable[[str | None], None] = _nobody_is_told

@@ -108,6 +108,7 @@ def open_house(settings: Settings, systemd: NotifySocket) -> House:
             bot_key=bot_key,
             first_version=time.time_ns() // 1_000_000,
             alive=systemd.alive,
+            disk=board.disk,
         )
         loop = play.GameLoop(evening, inbox, streams, around)
         hotspot = partial(hotspot_sign.read, hotspot_sign.PLACE)

@@ -14,6 +14,7 @@ from kinito_pi import tower, twin
 from kinito_pi.camera import CameraSettings, PiCamera, RecordedFrames
 from kinito_pi.geometry import tower_geometry
 from kinito_pi.lasting import LastingCamera, LastingTower, PartMissing
+from kinito_pi.play import OUT_OF_ORDER
 from kinito_pi.ports import FrameSource, Tower
 from kinito_pi.settings import Settings
 from kinito_pi.vision import Calibration
@@ -21,6 +22,8 @@ from kinito_pi.wiring.calibrated import calibration_of
 from kinito_pi.wiring.folders import guard_firmware
 
 MOST_LAMPS = 10
+LASTING_FAULTS = {code: sentence for code, sentence in tower.FAULTS.items() if code in OUT_OF_ORDER}
+"""Of a shake, such as a motor that is not there: told to systemd too."""
 
 
 def twins_guard() -> twin.GuardKit:
@@ -89,7 +92,7 @@ def open_lasting_tower(settings: Settings, tell: Callable[[str | None], None]) -
             raise PartMissing(error.code, error.sentence) from error
 
     camera = LastingCamera(lambda: frames or open_camera(settings))
-    lasting = LastingTower(open_parts, camera, lamps=_lamps(pins), tell=tell)
+    lasting = LastingTower(open_parts, camera, lamps=_lamps(pins), tell=tell, faults=LASTING_FAULTS)
     lasting.attend(time.monotonic())
     return lasting.whole
 

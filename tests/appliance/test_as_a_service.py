@@ -45,8 +45,11 @@ class Service:
         return line.removeprefix("STATUS=")
 
     def table(self) -> Any:
-        port = int(self.status.split(":")[2].split(" ")[0])
-        return Phone(port).ask("GET", "/api/table")[1]
+        return Phone(self.port).ask("GET", "/api/table")[1]
+
+    @property
+    def port(self) -> int:
+        return int(self.status.split(":")[2].split(" ")[0])
 
     def stop(self) -> str:
         """SIGTERM, and what stands on standard error at the end."""
@@ -90,6 +93,57 @@ def test_without_pins_its_status_says_what_to_do(bare: Service) -> None:
 
 def test_without_pins_the_journal_is_told_once(bare: Service) -> None:
     assert bare.stop().count("There is no lgpio for the pins") == 1
+
+
+def test_what_cannot_throw_is_not_called_ready(bare: Service) -> None:
+    bare.process.send_signal(signal.SIGTERM)
+    said = bare.process.communicate(timeout=PATIENCE)[0]
+    assert ("is ready" in said, "The tower cannot throw yet; the page is there: http://" in said) == (
+        False,
+        True,
+    )
+
+
+@pytest.fixture
+def unwritable(tmp_path: Path) -> Path:
+    """A state folder that cannot be made: what should hold it is a file."""
+    (tmp_path / "card").touch()
+    return tmp_path / "card" / "state"
+
+
+@pytest.fixture
+def waiting(systemd: Systemd, unwritable: Path) -> Iterator[Service]:
+    service = Service(systemd, unwritable, "--twin")
+    yield service
+    service.close()
+
+
+def test_where_nothing_can_be_written_its_status_says_so(waiting: Service, unwritable: Path) -> None:
+    assert f"there is no table yet. {unwritable}" in waiting.status
+
+
+def test_where_nothing_can_be_written_the_page_says_so(waiting: Service) -> None:
+    status, page = Phone(waiting.port).ask("GET", "/table")
+    assert (status, b"cannot use its card" in page) == (503, True)
+
+
+def test_where_nothing_can_be_written_phones_are_told_the_code(waiting: Service) -> None:
+    assert Phone(waiting.port).ask("GET", "/api/table")[1]["error"]["code"] == "disk"
+
+
+def test_where_nothing_can_be_written_the_watchdog_is_fed(waiting: Service) -> None:
+    assert waiting.hear("WATCHDOG=1")[-1] == "WATCHDOG=1"
+
+
+def test_once_it_can_be_written_the_table_opens(waiting: Service, unwritable: Path) -> None:
+    unwritable.parent.unlink()
+    heard = waiting.hear("READY=1")
+    assert any(line.endswith(": ready, nothing is missing.") for line in heard)
+
+
+def test_told_to_stop_while_it_waits_it_stops(waiting: Service) -> None:
+    assert "Traceback" not in waiting.stop()
+    assert waiting.process.returncode == 0
 
 
 def test_a_whole_tower_says_that_it_is_ready(twin: Service) -> None:

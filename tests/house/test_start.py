@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kinito_pi.__main__ import main
 from kinito_pi.phones import PortBusy, listen
 from kinito_pi.settings import SettingsError, load
 from tests.house.program import PROGRAM, Phone, Program, environment, run
@@ -210,3 +211,15 @@ def test_nothing_printed_lands_in_a_file_of_the_game(tmp_path: Path) -> None:
     shell = f'exec "$@" run --twin --port 0 --state "{tmp_path}/s" --frames "{tmp_path}/none" <&- >&- 2>&-'
     subprocess.run(["sh", "-c", shell, "sh", *PROGRAM], timeout=30, check=False)
     assert [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()] == [b""]
+
+
+def test_a_mistake_in_a_command_is_a_line_without_a_value(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wrong(args: object) -> int:
+        raise ValueError("5 2")
+
+    monkeypatch.setattr("kinito_pi.commands.rules.run", wrong)
+    assert main(["rules", "ikb"]) == 1
+    told = capsys.readouterr().err
+    assert (told.count("\n"), "ValueError" in told, "5 2" in told) == (1, True, False)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,8 +56,14 @@ class GuestRun:
             out.chmod(0o777)
             (out / "tests").write_text("\n".join(mine))
             try:
-                _announce(session.config)
+                _tell(
+                    session.config,
+                    "Booting a guest kernel (the first time it is made: about ten minutes) ...",
+                )
+                began, before = time.monotonic(), _processor()
                 self._run(out)
+                took, used = time.monotonic() - began, _processor() - before
+                _tell(session.config, f"... {self._folder.name}: {took:.0f} s, {used:.0f} s of a core.")
             except CannotMakeError as error:
                 self._missing, self._skipped = str(error), not MUST
             self._read(out / "reports", session.config)
@@ -115,10 +123,16 @@ class GuestRun:
         )
 
 
-def _announce(config: pytest.Config) -> None:
+def _processor() -> float:
+    """s of a core that everything started here has used, once it has ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _tell(config: pytest.Config, line: str) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
-        reporter.write_line("Booting a guest kernel (the first time it is made: about ten minutes) ...")
+        reporter.write_line(line)
 
 
 def write_down(report: pytest.TestReport, config: pytest.Config) -> None:

@@ -15,6 +15,7 @@ from kinito_pi.twin import Bench, open_twin
 PINS = read_pin_map()
 NO_PINS = "There is no lgpio for the pins."
 NO_CAMERA = "There is no camera."
+STUCK = "The motor is stuck."
 TICK = 0.01
 
 
@@ -48,8 +49,9 @@ class Builder:
         self.cameras: list[Still] = []
         self.bench: Bench | None = None
         self.lasting = LastingTower(
-            self._open_parts, LastingCamera(self._open_camera), lamps=6, tell=self.told.append
-        )
+            self._open_parts, LastingCamera(self._open_camera), lamps=6, tell=self.told.append,
+            faults={"stalled": STUCK, "no_home": STUCK, "home_stuck": STUCK},
+        )  # fmt: skip
         self.whole = self.lasting.whole
 
     def _open_parts(self, frames: FrameSource) -> Tower:
@@ -132,6 +134,38 @@ def test_without_a_camera_the_motor_is_not_turned(builder: Builder) -> None:
     assert builder.bench is not None
     lines = [builder.bench.pin_factory.pin(line) for line in (PINS.forward, PINS.backward)]
     assert [float(line.state) for line in lines] == [0.0, 0.0]
+
+
+@pytest.fixture
+def jammed(builder: Builder) -> Builder:
+    """After a shake in which the cup wedged."""
+    builder.wait(1.0)
+    assert builder.bench is not None
+    builder.bench.set_faults(["jam"])
+    builder.shake()
+    return builder
+
+
+def test_a_motor_that_does_not_turn_is_told(jammed: Builder) -> None:
+    assert jammed.told == [None, STUCK]
+
+
+def test_a_motor_that_does_not_turn_may_be_tried_at_every_shake(jammed: Builder) -> None:
+    assert jammed.whole.attend(jammed.now) is None
+
+
+def test_a_motor_that_turns_again_is_told(jammed: Builder) -> None:
+    assert jammed.bench is not None
+    jammed.bench.set_faults([])
+    assert (jammed.shake().phase, jammed.told[2:]) == (ShakePhase.HOME, [None])
+
+
+def test_an_open_lid_is_nothing_that_the_tower_lacks(builder: Builder) -> None:
+    builder.wait(1.0)
+    assert builder.bench is not None
+    builder.bench.set_faults(["lid_open"])
+    builder.shake()
+    assert builder.told == [None]
 
 
 @pytest.mark.parametrize("part", ["board", "ribbon"])

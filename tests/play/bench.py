@@ -56,6 +56,7 @@ class Table:
         self.reader = FakeReader()
         self.keys: dict[str, str] = {}
         self.drawn = 0
+        self.disk_told: list[str | None] = []
         self._bots = bots
         self._readers = readers or AtOnce()
         self._numbers = count(1)
@@ -86,6 +87,7 @@ class Table:
             source="twin",
             bot_key=BOT_KEY,
             readers=self._readers,
+            disk=self.disk_told.append,
         )
         self.loop = GameLoop(self.evening, self.inbox, self.streams, around)
 

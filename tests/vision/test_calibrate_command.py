@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -162,3 +164,12 @@ def test_without_a_file_of_settings_the_installed_ones_hold(
     monkeypatch.setattr(setting, "INSTALLED", installed)
     assert run(command) == 2
     assert f"{installed}: port must lie from" in capsys.readouterr().err
+
+
+def test_where_nobody_answers_it_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr(calibrate, "_surveyor", lambda settings: nullcontext((None, None)))
+    assert run(calibrate, "--state", tmp_path) == 2
+    assert "nobody is there to answer" in capsys.readouterr().err

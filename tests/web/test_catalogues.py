@@ -18,7 +18,7 @@ CODES = {
     " not_yours not_allowed not_a_kinito nothing_special not_higher no_such_die counter_with_sip"
     " malformed too_large nothing_to_see busy tower_failed no_such_page"
     " unavailable needs_two_seats needs_more_seats elsewhere no_such_seat wrong_method disk unknown"
-    " host_only paused no_such_motion too_many_motions no_vote seat_moved turned_down"
+    " disk_at_start host_only paused no_such_motion too_many_motions no_vote seat_moved turned_down"
     " wrong_pin pin_invalid no_pin",
     "refused": "cocked stacked count empty dark overexposed blurred foreign uncertain",
     "fault": "stalled no_home home_stuck lid_open guard_tripped overheated unattended pins_failed camera_gone"

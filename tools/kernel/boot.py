@@ -12,6 +12,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
 MEMORY = "1G"
+ROOT = "/dev/ubdb"
+"""The second disk, as the guest calls it."""
 DISK = 512 * 2**20
 """bytes of a guest's own disk."""
 LOOK = 0.1
@@ -21,15 +23,24 @@ LOOK = 0.1
 class Guest:
     """A kernel that is running. ``out``: the folder that it shares with us, with ``console`` in it.
 
-    ``given``: what ``guest.sh`` is told. ``disk``: the file that is its own disk, or None.
+    ``given``: what ``guest.sh`` is told. ``root``: the file that is the disk of a root to be read, and
+    ``disk`` that of what is written over it; or neither.
     """
 
-    def __init__(self, kernel: Path, out: Path, given: dict[str, str], *, disk: Path | None = None) -> None:
+    def __init__(
+        self,
+        kernel: Path,
+        out: Path,
+        given: dict[str, str],
+        *,
+        root: Path | None = None,
+        disk: Path | None = None,
+    ) -> None:
         self.out = out
         words = [
             f"mem={MEMORY}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro",
             f"init={HERE / 'guest.sh'}", "con=null", "con0=fd:0,fd:1", "ssl=null", "quiet", "panic=-1",
-            *([f"ubd0={disk}"] if disk else []),
+            *([f"ubd0={disk}", f"ubd1r={root}", f"ROOT={ROOT}"] if root else []),
             f"OUT={out}", f"CHECKOUT={CHECKOUT}", *(f"{name}={value}" for name, value in given.items()),
         ]  # fmt: skip
         with (out / "console").open("wb") as console:
@@ -54,8 +65,9 @@ class Guest:
         self._process.wait()
 
 
-def make_disk(file: Path) -> None:
-    """An empty disk for a guest."""
+def make_disk(file: Path, size: int = DISK, *, filled: Path | None = None) -> None:
+    """A disk of ``size`` bytes for a guest: empty, or with what is in the folder ``filled``."""
     file.touch()
-    os.truncate(file, DISK)
-    subprocess.run(["mkfs.ext4", "-q", "-F", str(file)], check=True, stdin=subprocess.DEVNULL)
+    os.truncate(file, size)
+    filling = ["-d", filled] if filled else []
+    subprocess.run(["mkfs.ext4", "-q", "-F", *filling, file], check=True, stdin=subprocess.DEVNULL)

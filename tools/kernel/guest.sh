@@ -2,7 +2,7 @@
 # The guest's first program. The kernel's root is the host's, read-only; OUT is the one folder to write to.
 # /run is the guest's own: a checkout may be anywhere else.
 #   OUT       folder for what comes back        LIBRARY  folder of the lines' Python library (lines only)
-#   CHECKOUT  the project                       ROOT     a trixie to change to (appliance only), over DISK
+#   CHECKOUT  the project                       ROOT     the disk of a trixie to change to (appliance only)
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8
 
@@ -30,10 +30,14 @@ if [ -z "${ROOT:-}" ]; then
     sleep 60
 fi
 
-mkdir /run/disk /run/new
-mount -t ext4 /dev/ubda /run/disk
+# What is read lies on a disk, not in a folder of the host's: hostfs asks the host anew for every name.
+mkdir /run/root /run/disk /run/new
+mount -t ext4 -o ro "$ROOT" /run/root
+mount -t ext4 -o commit=300 /dev/ubda /run/disk
+# Nothing gets there by itself: after a power cut only that is left which a program has synced.
+echo 0 > /proc/sys/vm/dirty_writeback_centisecs
 mkdir -p /run/disk/upper /run/disk/work
-mount -t overlay -o "lowerdir=$ROOT,upperdir=/run/disk/upper,workdir=/run/disk/work" overlay /run/new
+mount -t overlay -o "lowerdir=/run/root,upperdir=/run/disk/upper,workdir=/run/disk/work" overlay /run/new
 mkdir -p /run/new/checkout /run/new/out
 mount -t hostfs -o "$CHECKOUT" none /run/new/checkout
 mount -t hostfs -o "$OUT" none /run/new/out

@@ -6,6 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
+from tools.kernel.boot import make_disk
 from tools.kernel.kept import kept
 from tools.kernel.said import said
 from tools.kernel.standins import LOCK, NO_SCREEN, PACKAGES, VIRTUAL_CAMERA, install_standins
@@ -22,14 +23,23 @@ OF_THE_STANDINS = (
 )  # fmt: skip
 TO_BUILD = ("gcc", "libc6-dev", "python3-dev", "python3-setuptools", "swig")
 TO_TEST = ("python3-pytest", "python3-pytest-timeout")
+ROOM = 3 * 2**30
+"""bytes, most of them never written."""
 INCLUDED = (*SYSTEM, *NEEDED, *OF_THE_STANDINS, *TO_BUILD, *TO_TEST)
 
 
 def root() -> Path:
-    """The folder of the root, to be used as it is and never written to; made now if it is not kept."""
+    """The disk of the root, to be used as it is and never written to; made now if it is not kept."""
     apt = Apt()
-    ingredients = [*INCLUDED, repr(PACKAGES), LOCK.read_text(), VIRTUAL_CAMERA.read_text(), NO_SCREEN]
-    return kept(SUITE, ingredients, lambda folder: _make(apt, folder)) / "root"
+    ingredients = [
+        *INCLUDED,
+        str(ROOM),
+        repr(PACKAGES),
+        LOCK.read_text(),
+        VIRTUAL_CAMERA.read_text(),
+        NO_SCREEN,
+    ]
+    return kept(SUITE, ingredients, lambda folder: _make(apt, folder)) / "disk"
 
 
 def _make(apt: Apt, folder: Path) -> None:
@@ -43,3 +53,5 @@ def _make(apt: Apt, folder: Path) -> None:
     for left_over in (target / "var/cache/apt/archives").glob("*.deb"):
         left_over.unlink()
     shutil.rmtree(target / "usr/share/doc", ignore_errors=True)
+    make_disk(folder / "disk", ROOM, filled=target)
+    shutil.rmtree(target)

@@ -1,4 +1,4 @@
-"""What is made on the outside for a guest: its disk, the package in two versions, and pictures of dice."""
+"""What is made on the outside for a guest: the package in two versions, and pictures of dice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tools.kernel.boot import CHECKOUT, make_disk
+from tools.kernel.boot import CHECKOUT
 from tools.kernel.said import said
 
 TOPS = (5, 2)
@@ -16,12 +16,10 @@ NEWER = "999.0"
 """A version that no release has yet."""
 
 
-def plug_in(out: Path, disk: Path) -> None:
-    """Fill the folder that the guest sees; an empty ``disk`` for the first boot."""
+def plug_in(out: Path) -> None:
+    """Fill the folder that the guest sees."""
     _build_packages(out)
     _photograph(out / "pictures")
-    if not disk.exists():
-        make_disk(disk)
 
 
 def _build_packages(out: Path) -> None:

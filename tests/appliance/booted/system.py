@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import time
@@ -17,9 +18,11 @@ from tests.kernel.header import Header
 OUT = Path("/out")
 STATE = Path("/var/lib/kinito-pi")
 SERVICE = "kinito-pi.service"
+KEPT = Path("/root/evening.json")
+"""What the tests want to know again after the plug was pulled: keys of phones, and what the table showed."""
 VIRTUAL_CAMERA = Path("/usr/share/libcamera/pipeline/virtual/virtual.yaml")
 PICTURES = Path("/opt/pictures")
-PATIENCE = 120.0
+PATIENCE = 300.0
 """s: everything here is slow, and other programs run on the same machine."""
 SHAKES = 6
 PAGE = Phone(80)
@@ -92,6 +95,12 @@ def plug_in_camera() -> None:
         f'  frames:\n    path: "{PICTURES}"\n    scale_mode: "fill"\n'
         '  location: "CameraLocationBack"\n  model: "Dice cam"\n'
     )
+    said("sync")  # It was there long before the plug is pulled.
+
+
+def kept() -> dict[str, Any]:
+    """What was kept for after a power cut."""
+    return dict(json.loads(KEPT.read_text()))
 
 
 class Evening:
@@ -109,6 +118,19 @@ class Evening:
         for name in self.NAMES:
             self.phones[name] = Phone(80)
             assert self.phones[name].join(code(), name) == 201
+
+    def keep(self, **facts: Any) -> None:
+        """For whoever comes after a power cut."""
+        keys = {name: phone.cookie for name, phone in self.phones.items()}
+        KEPT.write_text(json.dumps({"keys": keys, "table": self.shown()} | facts))
+        said("sync", str(KEPT))
+
+    @classmethod
+    def again(cls) -> Evening:
+        """With the phones as they were."""
+        evening = cls()
+        evening.phones = {name: Phone(80, cookie) for name, cookie in kept()["keys"].items()}
+        return evening
 
     def shown(self) -> dict[str, Any]:
         """What stays the same however often the power goes."""
@@ -142,11 +164,16 @@ class Evening:
         """The seat in turn shakes until its dice are read: on a busy machine the cup may seem to be stuck."""
         name = self.turn
         for _ in range(SHAKES):
-            assert self.do(name, "shake")[0] == 200
-            wait_until(lambda: self.seat(name)["throw"] is None, "the throw does not end")
+            self.shake()
             if self.can(name, "announce"):
                 return
         raise AssertionError(f"{self.seat(name)}\n{journal()[-2000:]}")
+
+    def shake(self) -> None:
+        """The seat in turn shakes, whatever comes of it."""
+        name = self.turn
+        assert self.do(name, "shake")[0] == 200
+        wait_until(lambda: self.seat(name)["throw"] is None, "the throw does not end")
 
     def look(self) -> list[int]:
         status, dice = self.phones[self.turn].ask("POST", "/api/look", {})
@@ -155,10 +182,17 @@ class Evening:
 
     def announce(self) -> None:
         """As little as may be said."""
-        name = self.turn
-        say = next(each["say"] for each in self.seat(name)["pad"] if each["beats"])
-        status, answer = self.do(name, "announce", say=say)
+        assert self.can(self.turn, "announce")
+        status, answer = self.go_on()
         assert status == 200, answer
+
+    def go_on(self) -> tuple[int, Any]:
+        """Whoever is in turn does what comes next; no throw. The answer."""
+        name = self.turn
+        if self.can(name, "announce"):
+            pad = self.seat(name)["pad"]
+            return self.do(name, "announce", say=next(each["say"] for each in pad if each["beats"]))
+        return self.do(name, "believe")
 
     def close(self) -> None:
         self.cup.close()

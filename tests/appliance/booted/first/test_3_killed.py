@@ -69,10 +69,15 @@ def test_killed_in_the_middle_of_a_shake_the_motor_is_off_before_it_starts_again
     wait_until(lambda: evening.header.levels(*MOTOR) == [0, 0, 0], "the motor was left on", within=10)
 
 
-@pytest.fixture(scope="module")
-def before_hang(evening: Evening) -> Game:
+def test_a_throw_that_was_cut_short_is_thrown_again(evening: Evening) -> None:
     wait_until(lambda: shown("ActiveState") == "active" and table(), "it did not come up again")
     wait_until(lambda: fault() is None, "it does not find its parts again")
+    evening.throw()
+    assert evening.can(evening.turn, "announce")
+
+
+@pytest.fixture(scope="module")
+def before_hang(evening: Evening) -> Game:
     return evening.shown()
 
 
@@ -106,8 +111,6 @@ def test_stopped_it_has_not_failed(stopped: float) -> None:
     assert (shown("ActiveState"), shown("Result")) == ("inactive", "success")
 
 
-def test_started_again_it_is_the_same_round(evening: Evening) -> None:
+def test_started_again_it_is_the_same_round(evening: Evening, after_hang: Game) -> None:
     systemctl("start", SERVICE)
-    before = evening.shown()
-    systemctl("restart", SERVICE)
-    assert (evening.shown(), answers()["game"] is not None) == (before, True)
+    assert (evening.shown(), answers()["game"] is not None) == (after_hang, True)
