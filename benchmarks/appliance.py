@@ -49,7 +49,8 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/#(\w+)")
 
 
 class Server:
-    """A process that has told its address. ``started``: s until its page answered."""
+    """A process that has told its address. ``started``: s until its page answered; ``worked``: s of a core
+    that it took until then, which is the same on a machine that does other things."""
 
     def __init__(self, *command: str) -> None:
         began = time.monotonic()
@@ -61,6 +62,7 @@ class Server:
         self.port, self.code = int(found[1]), found[2]
         self.wait_for_page()
         self.started = time.monotonic() - began
+        self.worked = self.processor()
 
     def wait_for_page(self) -> None:
         while ask(self.port, "GET", "/")[0] != 200:
@@ -204,6 +206,7 @@ def tell(floor: Server, tower: Server) -> int:
             ("memory", tower.memory(), floor.memory(), MOST_MEMORY, "MB"),
             ("memory, most", tower.most_memory(), floor.most_memory(), MOST_MEMORY, "MB"),
             ("start to serving", tower.started, floor.started, MOST_START, "s"),
+            ("  of it, work", tower.worked, floor.worked, MOST_START, "s of a core"),
             ("idle processor", tower.idle(), floor.idle(), MOST_IDLE, "% of a core"),
             ("written an action", files, 0.0, MOST_WRITTEN, "bytes to files"),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
 from kinito_pi import phones
 from kinito_pi.journal import CannotRead, CannotWrite
@@ -13,6 +14,7 @@ from kinito_pi.notify_socket import NotifySocket
 from kinito_pi.settings import Settings
 from kinito_pi.wiring.folders import web_folder
 from kinito_pi.wiring.house import House, open_house
+from kinito_pi.wiring.mount import is_stale, mounts
 
 log = logging.getLogger(__name__)
 
@@ -23,14 +25,15 @@ AGAIN = 10
 def open_lasting_house(settings: Settings, systemd: NotifySocket) -> House:
     """``open_house``, but a service waits for a disk that takes nothing: phones and systemd are told why.
 
-    By hand whoever started it reads the sentence, so then it raises ``CannotWrite`` and ``CannotRead`` too.
+    By hand whoever started it reads the sentence, so then it raises ``CannotWrite`` and ``CannotRead`` too;
+    as a service only where it would help to start anew, which systemd does then.
     """
     told = ""
     while True:
         try:
             return open_house(settings, systemd)
         except (CannotWrite, CannotRead) as error:
-            if not systemd.is_there:
+            if not systemd.is_there or is_stale(Path(settings.state).absolute(), mounts()):
                 raise
             sentence = str(error)
         if sentence != told:

@@ -1,9 +1,10 @@
-"""What is made on the outside for a guest: the package in two versions, and pictures of dice."""
+"""What is made on the outside for a guest: the package in two versions, the wheel, and pictures of dice."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,7 @@ NEWER = "999.0"
 def plug_in(out: Path) -> None:
     """Fill the folder that the guest sees."""
     _build_packages(out)
+    _build_wheel(out)
     _photograph(out / "pictures")
 
 
@@ -33,6 +35,14 @@ def _build_packages(out: Path) -> None:
     said("dpkg-deb", "--root-owner-group", "-Znone", "--build", out / "newer", out / "kinito-pi_newer.deb")
     shutil.rmtree(out / "newer")
     built.rename(out / "kinito-pi.deb")
+
+
+def _build_wheel(out: Path) -> None:
+    from tools.deb import copy_checkout
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy_checkout(Path(folder))
+        said(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", out, folder)
 
 
 def _photograph(folder: Path) -> None:

@@ -169,6 +169,12 @@ class Evening:
                 return
         raise AssertionError(f"{self.seat(name)}\n{journal()[-2000:]}")
 
+    def until_to_throw(self) -> None:
+        """What is on the table is said and believed; the seat in turn is to throw."""
+        for what in ("announce", "believe"):
+            if self.can(self.turn, what):
+                assert self.go_on()[0] == 200
+
     def shake(self) -> None:
         """The seat in turn shakes, whatever comes of it."""
         name = self.turn

@@ -92,17 +92,11 @@ def test_the_pass_light_has_gone_on(evening: Evening) -> None:
 @pytest.fixture(scope="module")
 def without_motor(evening: Evening) -> Iterator[str]:
     """What ``systemctl status`` says after a shake by a motor that is not there."""
-    believed(evening)
+    evening.until_to_throw()
     evening.cup.stuck = True
     evening.shake()
     yield shown("StatusText")
     evening.cup.stuck = False
-
-
-def believed(evening: Evening) -> None:
-    """Whoever is in turn is to throw."""
-    if evening.can(evening.turn, "believe"):
-        assert evening.do(evening.turn, "believe")[0] == 200
 
 
 def test_a_motor_that_is_not_there_is_told_on_the_page(without_motor: str) -> None:

@@ -17,17 +17,14 @@ from tests.appliance.booted.system import (
     journal,
     shown,
     systemctl,
-    table,
     wait_until,
 )  # fmt: skip
 
 Game = dict[str, Any]
 
 
-def ended_and_back(evening: Evening, *how: str) -> Game:
-    """What the table shows after the service was ended ``how``, and came back by itself."""
-    before = shown("MainPID")
-    systemctl(*how)
+def back(evening: Evening, before: str) -> Game:
+    """What the table shows after the process ``before`` was ended, and the service came back by itself."""
     wait_until(lambda: shown("MainPID") not in ("0", before), "it was not started again")
     wait_until(lambda: shown("ActiveState") == "active", "it did not come up again")
     wait_until(lambda: fault() is None, "it does not find its parts again")
@@ -36,14 +33,31 @@ def ended_and_back(evening: Evening, *how: str) -> Game:
 
 @pytest.fixture(scope="module")
 def before(evening: Evening) -> Game:
-    """A round with an announcement on the table."""
-    wait_until(lambda: evening.shown()["game"], "there is no game")
+    """A round with a throw to come."""
+    evening.until_to_throw()
     return evening.shown()
 
 
 @pytest.fixture(scope="module")
-def after_kill(evening: Evening, before: Game) -> Game:
-    return ended_and_back(evening, "kill", "--signal", "KILL", SERVICE)
+def killed(evening: Evening, before: Game) -> str:
+    """In the middle of a shake, with SIGKILL: the process that was. This kernel leaves a dead program's lines
+    as they were, as a Raspberry Pi's does."""
+    process = shown("MainPID")
+    assert evening.do(evening.turn, "shake")[0] == 200
+    wait_until(lambda: evening.header.level(MOTOR[-1]), "the motor does not turn")
+    systemctl("kill", "--signal", "KILL", SERVICE)
+    return process
+
+
+@pytest.fixture(scope="module")
+def after_kill(evening: Evening, killed: str) -> Game:
+    return back(evening, killed)
+
+
+def test_killed_in_the_middle_of_a_shake_the_motor_is_off_before_it_starts_again(
+    evening: Evening, killed: str
+) -> None:
+    wait_until(lambda: evening.header.levels(*MOTOR) == [0, 0, 0], "the motor was left on", within=10)
 
 
 def test_after_a_kill_it_is_the_same_round(before: Game, after_kill: Game) -> None:
@@ -58,20 +72,7 @@ def test_after_a_kill_the_motor_was_taken_off(after_kill: Game) -> None:
     assert "The motor is off." in journal()
 
 
-def test_killed_in_the_middle_of_a_shake_the_motor_is_off_before_it_starts_again(evening: Evening) -> None:
-    """This kernel leaves a dead program's lines as they were, as a Raspberry Pi's does."""
-    name = evening.turn
-    if evening.can(name, "believe"):
-        assert evening.do(name, "believe")[0] == 200
-    assert evening.do(name, "shake")[0] == 200
-    wait_until(lambda: evening.header.level(MOTOR[-1]), "the motor does not turn")
-    systemctl("kill", "--signal", "KILL", SERVICE)
-    wait_until(lambda: evening.header.levels(*MOTOR) == [0, 0, 0], "the motor was left on", within=10)
-
-
-def test_a_throw_that_was_cut_short_is_thrown_again(evening: Evening) -> None:
-    wait_until(lambda: shown("ActiveState") == "active" and table(), "it did not come up again")
-    wait_until(lambda: fault() is None, "it does not find its parts again")
+def test_a_throw_that_was_cut_short_is_thrown_again(evening: Evening, after_kill: Game) -> None:
     evening.throw()
     assert evening.can(evening.turn, "announce")
 
@@ -84,7 +85,9 @@ def before_hang(evening: Evening) -> Game:
 @pytest.fixture(scope="module")
 def after_hang(evening: Evening, before_hang: Game) -> Game:
     """Every thread of it stands still, as in a kernel call that never returns."""
-    return ended_and_back(evening, "kill", "--kill-whom", "main", "--signal", "STOP", SERVICE)
+    process = shown("MainPID")
+    systemctl("kill", "--kill-whom", "main", "--signal", "STOP", SERVICE)
+    return back(evening, process)
 
 
 def test_hung_it_is_ended_by_the_watchdog(after_hang: Game) -> None:

@@ -1,4 +1,4 @@
-"""A setting that cannot be used ends the start with one sentence, and is not tried twice."""
+"""A wrong setting ends the start with one sentence, and is not tried twice; a missing guard ends nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = Path("/etc/kinito-pi/kinito.toml")
 
 
 @pytest.fixture(scope="module")
-def wrong(evening: Evening) -> Iterator[str]:
+def wrong(evening: Evening) -> str:
     """What the journal says of a start with a wrong setting."""
     kept = FILE.read_text()
     FILE.write_text(kept.replace("port = 80", 'port = "eighty"'))
@@ -21,11 +21,10 @@ def wrong(evening: Evening) -> Iterator[str]:
     done("systemctl", "restart", SERVICE)
     wait_until(lambda: shown("ActiveState") == "failed", "it does not say that it failed")
     command = ("journalctl", "--quiet", "--output=cat", "--unit", SERVICE, "--since", since)
-    yield done(*command).stdout
+    told = done(*command).stdout
     FILE.write_text(kept)
     systemctl("reset-failed", SERVICE)
-    systemctl("start", SERVICE)
-    wait_until(lambda: fault() is None, "it does not find its parts again")
+    return told
 
 
 def test_the_sentence_names_the_setting(wrong: str) -> None:
@@ -33,8 +32,30 @@ def test_the_sentence_names_the_setting(wrong: str) -> None:
 
 
 def test_it_is_not_tried_again(wrong: str) -> None:
-    assert (shown("ActiveState"), shown("NRestarts")) == ("failed", "0")
+    assert "Scheduled restart job" not in wrong
 
 
 def test_the_motor_is_taken_off_all_the_same(wrong: str) -> None:
     assert "The motor is off." in wrong
+
+
+@pytest.fixture(scope="module")
+def without_guard(wrong: str) -> Iterator[str]:
+    """Its status with settings that have a guard, where none is plugged in."""
+    kept = FILE.read_text()
+    FILE.write_text(kept.replace('#guard = ""', 'guard = "/dev/kinito-guard"'))
+    systemctl("start", SERVICE)
+    yield shown("StatusText")
+    FILE.write_text(kept)
+
+
+def test_a_missing_guard_is_told_on_the_page(without_guard: str) -> None:
+    assert fault() == "pins_missing"
+
+
+def test_a_missing_guard_is_told_in_its_status(without_guard: str) -> None:
+    assert "/dev/kinito-guard" in without_guard
+
+
+def test_a_missing_guard_does_not_start_it_again_and_again(without_guard: str) -> None:
+    assert (shown("ActiveState"), shown("NRestarts")) == ("active", "0")

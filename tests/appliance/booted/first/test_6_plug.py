@@ -7,11 +7,7 @@ from tests.appliance.booted.system import Evening
 
 def test_the_plug_is_pulled_in_the_middle_of_a_round(evening: Evening) -> None:
     """What is done last is told, and nobody has synced a disk for it but the program."""
-    if evening.can(evening.turn, "announce"):
-        evening.announce()
-    if evening.can(evening.turn, "believe"):
-        assert evening.do(evening.turn, "believe")[0] == 200
-    if evening.can(evening.turn, "shake"):
-        evening.throw()
+    evening.until_to_throw()
+    evening.throw()
     evening.keep(dice=evening.look(), by=evening.turn)
     evening.announce()
