@@ -26,13 +26,13 @@ PAGE = """<!doctype html>
     <link rel="stylesheet" href="/web/tavern.css">
     <link rel="stylesheet" href="/web/phone.css">
   </head>
-  <body>
-    <main>
+  <body class="phone">
+    <div id="page"><main class="join">
       <h1>Kinito</h1>
       <div class="notices" role="status">
         <p class="notice notice-bad"><span class="sign" aria-hidden="true">!</span><span>{sentence}</span></p>
       </div>
-    </main>
+    </main></div>
   </body>
 </html>
 """
