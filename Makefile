@@ -88,8 +88,9 @@ $(VENV)/.ready-run: requirements/run.txt pyproject.toml | $(VENV)/bin/python
 	  { cat $(VENV)/install.log; exit 1; }
 	@touch $@
 
-$(VENV)/.ready-test: requirements/test.txt $(VENV)/.ready-run
+$(VENV)/.ready-test: requirements/test.txt requirements/camera.txt $(VENV)/.ready-run
 	@$(INSTALL) -r requirements/test.txt
+	@$(INSTALL) --no-deps -r requirements/camera.txt
 	@touch $@
 
 $(VENV)/.ready-hardware: requirements/hardware.txt $(VENV)/.ready-test

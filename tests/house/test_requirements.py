@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ["run.txt", "test.txt", "hardware.txt"]
+LOCKS = ["run.txt", "test.txt", "hardware.txt", "camera.txt"]
 PINNED = re.compile(r"^([A-Za-z0-9][\w.-]*)==([\w.+]+)( ; [^\\]+)? \\$")
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
