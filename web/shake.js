@@ -8,7 +8,8 @@ const MEANT = 300; // ms that the thumb must stay down before the shake begins; 
 let timer = 0;
 let shaken = null; // the seat whose thumb is down
 
-for (const leaving of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(leaving, letGo, true);
+for (const leaving of ["pointerup", "pointercancel", "pagehide"]) addEventListener(leaving, letGo, true);
+addEventListener("blur", letGo); // Of the page, not of the button, which goes while the thumb is down.
 
 /** Does this thumb keep the cup going? */
 export const isHeld = () => shaken !== null;

@@ -67,6 +67,12 @@ def test_with_ten_seats_the_pad_still_fits_a_small_phone(posed: Callable[..., Pa
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE["height"]
 
 
+def test_what_the_table_is_asked_is_not_hidden_by_what_it_is_told(posed: Callable[..., Page]) -> None:
+    page = posed("stuck", None)
+    page.get_by_test_id("stuck").wait_for()
+    assert overlapping([*boxes(page, ".notice"), *boxes(page, ".decision")]) == []
+
+
 def test_ten_seats_around_the_table_stand_clear_of_each_other(posed: Callable[..., Page]) -> None:
     found = boxes(posed("truth-ten", None), ".around .seat")
     assert (len(found), overlapping(found)) == (10, [])

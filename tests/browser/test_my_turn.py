@@ -1,0 +1,132 @@
+"""What the seat in turn does: shake as long as it likes, look, say anything, enter its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phone import SMALL_PHONE
+from tests.gallery.scenes import held
+from tests.gallery.stage import Stage
+
+
+class Moment:
+    """A scene of the gallery, and the phones in it."""
+
+    def __init__(self, browser: Browser, stage: Stage) -> None:
+        self._browser = browser
+        self.stage = stage
+
+    def phone(self, who: str) -> Page:
+        return self.stage.screen(self._browser, who, SMALL_PHONE, locale="en-GB")
+
+
+@pytest.fixture
+def moment(browser: Browser, stage_of: Callable[[str], Stage]) -> Callable[[str], Moment]:
+    return lambda scene: Moment(browser, stage_of(scene))
+
+
+Moments = Callable[[str], Moment]
+
+
+def test_a_thumb_that_stays_down_shakes_until_it_is_lifted(moment: Moments) -> None:
+    ana = moment("to-roll").phone("Ana")
+    done: list[str] = []
+    ana.on("request", lambda each: done.append(each.post_data_json["do"]) if "/api/do" in each.url else None)
+    ana.get_by_test_id("shake").hover()
+    ana.mouse.down()
+    expect(ana.get_by_test_id("shake")).to_have_count(0)
+    ana.wait_for_timeout(300)
+    assert done == ["shake"]
+    ana.mouse.up()
+    ana.wait_for_timeout(300)
+    assert done == ["shake", "let_go"]
+
+
+def test_what_is_true_is_marked_while_the_dice_are_looked_at_and_not_before(moment: Moments) -> None:
+    """4 and 4: any pair up to that, and their sum (I9, I10)."""
+    ana = moment("to-announce").phone("Ana")
+    expect(ana.locator(".tile-true")).to_have_count(0)
+    held(ana)
+    marked = [each.get_attribute("data-testid") for each in ana.locator(".tile-true").all()]
+    assert marked == ["pad-8", "pad-1-1", "pad-2-2", "pad-3-3", "pad-4-4"]
+    ana.mouse.up()
+    expect(ana.locator(".tile-true")).to_have_count(0)
+
+
+def test_whoever_wants_no_marks_has_none(moment: Moments) -> None:
+    ana = moment("to-announce").phone("Ana")
+    for testid in ("menu", "marks", "menu-close"):
+        ana.get_by_test_id(testid).click()
+    held(ana)
+    expect(ana.locator(".tile-true")).to_have_count(0)
+    expect(ana.get_by_test_id("look")).not_to_contain_text("✓")
+
+
+def test_where_nothing_on_the_pad_is_true_no_mark_is_spoken_of(moment: Moments) -> None:
+    """Jon has 3 and 5, and must say more than 8: nothing that he may say is true."""
+    jon = moment("gobelet-accepted").phone("Jon")
+    held(jon)
+    expect(jon.get_by_test_id("look")).to_contain_text("None of these is true")
+
+
+def test_anything_may_be_said_in_ikb_and_what_it_risks_is_told(moment: Moments) -> None:
+    table = moment("to-announce")
+    ana, jon = table.phone("Ana"), table.phone("Jon")
+    ana.get_by_test_id("say-else").click()
+    ana.get_by_test_id("say-anything").fill("131")
+    expect(ana.locator(".warning")).to_be_visible()
+    ana.get_by_test_id("announce-go").click()
+    expect(jon.get_by_test_id("standing")).to_contain_text("131")
+
+
+def test_what_does_not_beat_the_standing_one_is_marked(moment: Moments) -> None:
+    jon = moment("to-beat").phone("Jon")
+    low = [each.get_attribute("data-testid") for each in jon.locator(".tile-low").all()]
+    assert low == ["pad-7"]
+
+
+def test_with_the_tower_out_of_order_dice_are_entered_by_hand_and_everybody_is_told(moment: Moments) -> None:
+    table = moment("by-hand")
+    ana, jon = table.phone("Ana"), table.phone("Jon")
+    for testid in ("by-hand", "hand-5", "hand-2", "hand-go"):
+        ana.get_by_test_id(testid).click()
+    ana.get_by_test_id("pad-7").click()
+    ana.get_by_test_id("announce-go").click()
+    jon.get_by_test_id("lift").click()
+    for phone in (ana, jon):
+        expect(phone.get_by_test_id("reveal")).to_be_visible()
+        expect(phone.locator(".by-hand")).to_be_visible()
+
+
+def test_a_refused_reading_says_why_and_offers_another_shake(moment: Moments) -> None:
+    ana = moment("refused").phone("Ana")
+    expect(ana.locator(".notices")).to_contain_text("A die is cocked.")
+    expect(ana.get_by_test_id("shake")).to_be_enabled()
+
+
+def test_whose_turn_it_is_and_what_was_said_is_spoken(moment: Moments) -> None:
+    jon = moment("answer").phone("Jon")
+    expect(jon.locator("#spoken")).to_have_attribute("aria-live", "polite")
+    expect(jon.locator("#spoken")).to_contain_text("Ana says 8.")
+
+
+def test_one_phone_changes_its_language_and_keeps_it(moment: Moments) -> None:
+    table = moment("answer")
+    jon, lea = table.phone("Jon"), table.phone("Léa")
+    jon.get_by_test_id("menu").click()
+    jon.get_by_test_id("language-fr").click()
+    jon.reload()
+    expect(jon.get_by_test_id("believe")).to_contain_text("J’y crois")
+    expect(lea.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_no_request_goes_anywhere_but_to_the_tower(moment: Moments) -> None:
+    table = moment("lie")
+    ana, asked = table.phone("Ana"), list[str]()
+    ana.on("request", lambda request: asked.append(request.url))
+    ana.reload()
+    ana.locator(".photograph img").wait_for()
+    assert {url.split("/api/")[0].split("/web/")[0].rstrip("/") for url in asked} == {table.stage.address}
