@@ -33,7 +33,10 @@ class PlainPhone:
 
     @property
     def snap(self) -> Any:
-        return self.ask("GET", "/api/seat")[0]
+        """A tower that has no time to answer is asked again, as a phone does."""
+        while "at" not in (told := self.ask("GET", "/api/seat")[0]):
+            assert told["error"]["code"] == "unavailable", told
+        return told
 
     def do(self, what: str, **words: Any) -> Any:
         told, _ = self.ask("POST", "/api/do", {"do": what, "at": self.snap["at"], **words})
