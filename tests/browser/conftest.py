@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.party import Party
 from tests.browser.running_tower import RunningTower, start_tower
 from tests.gallery.course import play
 from tests.gallery.scenes import SCENES
@@ -70,3 +71,8 @@ def stage_of(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
     yield stage
     for each in stages:
         each.close()
+
+
+@pytest.fixture
+def party(browser: Browser, tower: Callable[..., RunningTower]) -> Party:
+    return Party(browser, tower("--seed", "11"))

@@ -1,83 +1,11 @@
-"""The people at the table, in a real browser: who is host, phones that are away, seats that come back, votes,
-a seat without a phone."""
+"""The people at the table: who is host, phones that are away, seats that come back, votes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.phone import TELEVISION, THROW, Phone, is_complaint, listen_for_complaints
-from tests.browser.running_tower import RunningTower
-
-AWAY = 20_000
-"""ms until a phone that is gone is seen to be away, or one that is back is drawn, on a busy machine."""
-
-
-class Party:
-    """Ana, who is host, Jon and Léa, each with a phone."""
-
-    def __init__(self, browser: Browser, tower: RunningTower) -> None:
-        self.browser, self.tower = browser, tower
-        self.ana, self.jon, self.lea = (
-            Phone(browser, "Ana"),
-            Phone(browser, "Jon", "es-ES", "dark"),
-            Phone(browser, "Léa", "fr-FR"),
-        )
-        for phone in (self.ana, self.jon, self.lea):
-            phone.join(tower.join_url)
-
-    def start(self) -> None:
-        self.ana.part("start").click()
-        for phone in (self.ana, self.jon, self.lea):
-            expect(phone.part("turn")).to_be_visible()
-
-    def jons_phone_goes(self) -> None:
-        self.jon.page.close()
-        expect(self.lea.part("away")).to_be_visible(timeout=AWAY)
-
-    def seven_is_said(self) -> None:
-        """Ana says 7, and Jon is asked."""
-        self.ana.shake()
-        self.ana.announce("7")
-        expect(self.jon.part("believe")).to_be_visible()
-
-    def table(self) -> Page:
-        page = self.browser.new_context(viewport=TELEVISION, color_scheme="dark").new_page()  # type: ignore[arg-type]
-        page.goto(self.tower.address + "/table")
-        return page
-
-    def names(self) -> list[str]:
-        return [each["name"] for each in self.ana.snapshot()["seats"]]
-
-    def nobody_complains(self) -> None:
-        assert [each for phone in (self.ana, self.jon, self.lea) for each in phone.errors] == []
-
-
-@pytest.fixture
-def party(browser: Browser, tower: Callable[..., RunningTower]) -> Party:
-    return Party(browser, tower("--seed", "11"))
-
-
-def shake_until_read(page: Page, address: str) -> None:
-    """A refused reading asks for another shake."""
-    for _ in range(10):
-        page.get_by_test_id("shake").and_(page.locator(":enabled")).click(timeout=THROW)
-        page.wait_for_timeout(300)
-        # A tower that has no time to answer is asked again.
-        while (told := page.request.get(f"{address}/api/table").json()).get("throw", "?") is not None:
-            page.wait_for_timeout(100)
-        if told["game"]["under_cup"]:
-            return
-    raise AssertionError("not read in ten throws")
-
-
-def sits_down_without_a_phone(table: Page) -> None:
-    table.get_by_test_id("pinned-sit").click()
-    table.get_by_test_id("pinned-name").fill("Miren")
-    table.get_by_test_id("pinned-pin").fill("4071")
-    table.get_by_test_id("pinned-go").click()
+from tests.browser.party import AWAY, Party
+from tests.browser.phone import Phone
 
 
 def test_only_the_host_sets_the_table(party: Party) -> None:
@@ -249,58 +177,3 @@ def test_the_host_has_the_game_wait_and_go_on(party: Party) -> None:
     expect(party.ana.part("shake")).to_have_count(0)
     party.ana.part("ask-resume").first.click()
     expect(party.ana.part("shake")).to_be_enabled()
-
-
-def test_a_seat_without_a_phone_is_played_on_the_tables_screen(party: Party) -> None:
-    """Behind its PIN, and the screen is the table's again when the turn is over."""
-    table, complaints = party.table(), list[str]()
-    listen_for_complaints(table, complaints)
-    sits_down_without_a_phone(table)
-    table.get_by_test_id("pinned-done").click()
-    expect(table.get_by_test_id("pinned-Miren")).to_be_visible()
-    for at in (2, 1, 0):
-        party.ana.part("up-Miren").click()
-        expect(party.jon.page.locator(".places-list li").nth(at)).to_have_attribute(
-            "data-testid", "seat-Miren"
-        )
-    party.start()
-    table.get_by_test_id("pinned-Miren").click()
-    table.get_by_test_id("pinned-pin").fill("0000")
-    table.get_by_test_id("pinned-go").click()
-    expect(table.get_by_role("alert")).to_be_visible()
-    table.get_by_test_id("pinned-pin").fill("4071")
-    table.get_by_test_id("pinned-go").click()
-    look = table.get_by_test_id("look")
-    shake_until_read(table, party.tower.address)
-    before = table.content()
-    box = look.bounding_box()
-    assert box is not None
-    table.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    table.mouse.down()
-    expect(look).to_have_attribute("aria-pressed", "true")
-    table.mouse.up()
-    expect(look).to_have_attribute("aria-pressed", "false")
-    assert table.content().count("<circle") == before.count("<circle")
-    table.get_by_test_id("pad-7").click()
-    table.get_by_test_id("announce-go").click()
-    table.wait_for_url("**/table")
-    assert table.request.get(party.tower.address + "/api/seat").status == 401
-    assert [each for each in complaints if is_complaint("error", each) and "403" not in each] == []
-
-
-def test_a_forgotten_pin_is_replaced_when_the_host_agrees(party: Party) -> None:
-    table = party.table()
-    sits_down_without_a_phone(table)
-    table.get_by_test_id("pinned-done").click()
-    table.get_by_test_id("pinned-Miren").click()
-    table.get_by_test_id("pinned-forgot").click()
-    table.get_by_test_id("pinned-pin").fill("250687")
-    table.get_by_test_id("pinned-go").click()
-    expect(table.get_by_test_id("vote-new_pin")).to_contain_text("Miren")
-    party.ana.page.locator("[data-testid=vote-new_pin] [data-testid^=yes-]").click()
-    expect(table.get_by_test_id("vote-new_pin")).to_have_count(0)
-    table.get_by_test_id("pinned-Miren").click()
-    table.get_by_test_id("pinned-pin").fill("250687")
-    table.get_by_test_id("pinned-go").click()
-    expect(table.get_by_test_id("seat-Miren")).to_be_visible()
-    party.nobody_complains()
