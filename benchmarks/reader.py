@@ -2,53 +2,36 @@
 
     python -m benchmarks.reader [FOLDER…]
 
-Each folder holds pictures and a ``labels.csv``: either photographs from above (``file, values, n_dice,
-source_repo``) or frames from below (``file, category, readable, top_values, material``). Without a
-folder the copies among the tests are read. The naive reader runs on the same pictures, one after the
-other, so that the ratios mean something on any machine.
+Each folder holds pictures and a ``labels.csv`` (``benchmarks/labelled.py``). Without a folder the copies
+among the tests are read. The naive reader runs on the same pictures, one after the other, so that the
+ratios mean something on any machine.
 
-The reader has no trained part; its limits were set by hand while looking at pictures of all three
-sources of photographs, at the path-traced frames and at frames of tools/render. None of these is unseen:
-a figure to believe comes from a folder that nobody has looked at, given as an argument.
+The reader has no trained part; how it goes about was worked out while looking at pictures of all three
+sources of photographs, at the path-traced frames and at frames of tools/render. Its limits for photographs
+from above are set by a rule (``benchmarks/tuning_above.py``), and where a folder holds photographs of
+several sources, the last lines say what limits that know nothing of a source bring on it. A figure to
+believe without reserve comes from a folder that nobody has looked at, given as an argument.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import cv2
 import numpy as np
 
+from benchmarks.labelled import Case, cases
 from benchmarks.naive_reader import naive_values
+from benchmarks.tuning_above import looked_at, three_ways
 from kinito_pi.vision import Reading, read
 
 PICTURES = Path(__file__).parents[1] / "tests" / "vision" / "pictures"
-MISLABELLED = {
-    "nell-byler__IMG_20191209_095954.jpg": "1 2 3 5 5",
-    "nell-byler__IMG_20191209_100722.jpg": "4 4 4 5 6",
-}
-"""Photographs whose label names another face than the picture plainly shows, and what it shows."""
 CONFIDENCES = (0.0, 0.6, 0.7, 0.8, 0.9)
-
-
-@dataclass(frozen=True)
-class Case:
-    """A picture and the truth: sorted tops, or None where it must be refused."""
-
-    path: Path
-    source: str
-    kind: str
-    view: Literal["above", "below"]
-    expect: int
-    values: tuple[int, ...] | None
-    top_down: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,35 +42,6 @@ class Result:
     ms: float
     naive: str
     naive_ms: float
-
-
-def cases(folder: Path) -> Iterator[Case]:
-    """The labelled pictures of a folder."""
-    with (folder / "labels.csv").open(newline="") as file:
-        for row in csv.DictReader(file):
-            if "?" in row.get("values", ""):
-                continue  # nobody could tell what this photograph shows
-            yield _below(folder, row) if "category" in row else _above(folder, row)
-
-
-def _above(folder: Path, row: dict[str, str]) -> Case:
-    values = tuple(int(value) for value in MISLABELLED.get(row["file"], row["values"]).split())
-    return Case(
-        path=folder / row["file"],
-        source=row["source_repo"],
-        kind=f"{row['n_dice']} dice",
-        view="above",
-        expect=len(values),
-        values=values,
-        top_down=row["view"] == "top-down",
-    )
-
-
-def _below(folder: Path, row: dict[str, str]) -> Case:
-    values = tuple(int(value) for value in row["top_values"].split()) if row["readable"] == "yes" else None
-    expect = 1 if row["category"] == "single" else 2
-    kind = row["material"].split("|")[0] if values else f"refuse: {row['category']}"
-    return Case(folder / row["file"], folder.name, kind, "below", expect, values)
 
 
 def measured(case: Case) -> Result:
@@ -180,7 +134,12 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="How often the reader is right, refuses or is wrong.")
     parser.add_argument("folders", nargs="*", type=Path, default=[PICTURES / "above", PICTURES / "below"])
     args = parser.parse_args(argv)
-    report(measured(case) for folder in args.folders for case in cases(folder))
+    known = [case for folder in args.folders for case in cases(folder)]
+    results = [measured(case) for case in known]
+    report(results)
+    three_ways(
+        [looked_at(case) for case in known if case.view == "above"], {r.case.path: r.naive for r in results}
+    )
     return 0
 
 

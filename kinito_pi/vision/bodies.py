@@ -24,6 +24,8 @@ REACH = 9.0
 """Pip diameters from the pips' middle to the rim of what is looked at: a die is three to eight wide."""
 LEAST_LEVELS = 10
 """Grey levels that a body's edge must hold to be one."""
+ENOUGH = 10.0
+"""px, a pip's diameter: a larger one and its die are looked at smaller."""
 GROWTH = 1.35
 """How much the patch may grow from level to level and still have the same edge."""
 
@@ -40,8 +42,20 @@ class Body:
 def body_of(colour: Pixels, middle: Floats, pip: float, material: Floats) -> Body | None:
     """The body round the pips at ``middle`` (px) whose diameter is ``pip``; None where nothing closes."""
     window, corner = _window(colour, middle, REACH * pip)
+    scale = min(1.0, ENOUGH / pip)
+    if scale < 1:
+        window = np.asarray(
+            cv2.resize(window, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    body = _body_in(window, (middle - corner + 0.5) * scale - 0.5, pip * scale, material)
+    if body is None:
+        return None
+    return Body((body.outline + 0.5) / scale - 0.5 + corner, body.area / scale**2, body.levels)
+
+
+def _body_in(window: Pixels, middle: Floats, pip: float, material: Floats) -> Body | None:
     away = np.linalg.norm(window.astype(np.float32) - material.astype(np.float32), axis=2)
-    seed = _seed(away, middle - corner, pip)
+    seed = _seed(away, middle, pip)
     closed = [(level, _closed(away < level, seed, pip)) for level in LEVELS]
     found = [(level, outline) for level, outline in closed if outline is not None]
     if not found:
@@ -49,7 +63,7 @@ def body_of(colour: Pixels, middle: Floats, pip: float, material: Floats) -> Bod
     last, outline = found[-1]
     area = cv2.contourArea(outline)
     first = next(level for level, earlier in found if cv2.contourArea(earlier) * GROWTH > area)
-    return Body(np.asarray(outline[:, 0] + corner, np.float64), area, float(last - first))
+    return Body(np.asarray(outline[:, 0], np.float64), area, float(last - first))
 
 
 def _window(colour: Pixels, middle: Floats, reach: float) -> tuple[Pixels, NDArray[np.intp]]:

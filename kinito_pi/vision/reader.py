@@ -51,7 +51,7 @@ def read(
             return answer
     if view == "below" and networks is not None:
         return read_learned(colour, expect, networks)
-    scaled, scale = _scaled(colour, view)
+    scaled, scale = scaled_for(colour, view)
     return unscaled((read_below if view == "below" else read_above)(scaled, expect), scale)
 
 
@@ -67,7 +67,7 @@ def look_at(
         seen = look_calibrated(_of_size(colour, calibration), expect, calibration)
         if seen is not None:
             return seen
-    scaled, scale = _scaled(colour, view)
+    scaled, scale = scaled_for(colour, view)
     seen = (look_below if view == "below" else look_above)(scaled, expect)
     return replace(seen, answer=unscaled(seen.answer, scale), scale=scale)
 
@@ -98,7 +98,7 @@ def _of_size(colour: Pixels, calibration: Calibration) -> Pixels:
     return colour
 
 
-def _scaled(colour: Pixels, view: View) -> tuple[Pixels, float]:
+def scaled_for(colour: Pixels, view: View) -> tuple[Pixels, float]:
     """The picture in the size in which it is read, and how many times larger that is."""
     scale = LARGEST_WIDTH[view] / max(colour.shape[:2])
     if view == "below":

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
+from numpy.typing import NDArray
 
 from kinito_pi.vision.bodies import LEAST_LEVELS, body_of
 from kinito_pi.vision.faces import Lattice
+from kinito_pi.vision.limits_above import LimitsAbove
 from kinito_pi.vision.ones import find_ones
 from kinito_pi.vision.pips import Spots, colours_at
 from kinito_pi.vision.reading import Pixels
-from kinito_pi.vision.top import FEW_UNIFORM, Top, clash, on_faces, on_sides, weighed, without_sides
+from kinito_pi.vision.silhouettes import Silhouette
+from kinito_pi.vision.top import BODY_OFF, Top, clash, on_faces, on_sides, weighed, without_sides
 
 BODY_OVER_PIP = (3.3, 8.0)
 ONE_ROUNDNESS = 0.72
@@ -20,19 +25,34 @@ COMPANY = 4.6
 ONE_FACE = 2.5
 """Pip diameters: nearer than this to a single pip is its own face."""
 BODY_HALF = 5.4
+OUTLINE_HALF = 4.6
+"""Half pitches a side of the body, sides and all."""
 
 
-def single_pips(colour: Pixels, spots: Spots, tops: list[Top]) -> list[Top]:
-    """Single pips in the middle of a face, off the faces found."""
-    free = (spots.roundness > ONE_ROUNDNESS) & (spots.contrast > ONE_CONTRAST) & (spots.diameter > 4)
-    free &= ~on_faces(spots, tops) & ~on_sides(spots, tops)
-    lattices = [_one(colour, spots, int(index)) for index in np.nonzero(free)[0]]
-    lattices += find_ones(colour, spots, free)
+def ones_at(colour: Pixels, spots: Spots, index: int, bodies: list[Silhouette]) -> list[Top]:
+    """The faces that a single spot may be the pip of, measured."""
+    only = np.zeros(len(spots), bool)
+    only[index] = True
+    lattices = [_one(colour, spots, index), *find_ones(colour, spots, only)]
+    lattices += [_one_on(body, spots, index) for body in bodies]
+    return [weighed(colour, lattice, spots, bodies) for lattice in lattices if lattice is not None]
+
+
+def possible_ones(spots: Spots) -> NDArray[np.bool_]:
+    """Which spots stand out enough to be a single pip."""
+    return (spots.roundness > ONE_ROUNDNESS) & (spots.contrast > ONE_CONTRAST) & (spots.diameter > 4)
+
+
+def single_pips(
+    spots: Spots, tops: list[Top], ones: Callable[[int], list[Top]], limits: LimitsAbove
+) -> list[Top]:
+    """Single pips in the middle of a face, off the faces found. ``ones``: the faces round a spot."""
+    free = possible_ones(spots) & ~on_faces(spots, tops) & ~on_sides(spots, tops)
     found: list[Top] = []
-    ones = [weighed(colour, lattice, spots) for lattice in lattices if lattice is not None]
-    for one in sorted(ones, key=lambda one: -one.roundness):
+    several = [one for index in np.nonzero(free)[0] for one in ones(int(index))]
+    for one in sorted(several, key=lambda one: -one.roundness):
         if (
-            not _one_faults(one)
+            not one_faults(one, limits)
             and not _has_company(spots, one, tops)
             and not any(clash(one, other) for other in tops + found)
         ):
@@ -68,17 +88,32 @@ def _one(colour: Pixels, spots: Spots, index: int) -> Lattice | None:
     off = float(np.hypot(*(body.outline.mean(axis=0) - middle)))
     if off > ONE_OFF * side or not BODY_OVER_PIP[0] < side / spots.diameter[index] < BODY_OVER_PIP[1]:
         return None
+    return _lattice(spots, index, side / BODY_HALF)
+
+
+def _one_on(body: Silhouette, spots: Spots, index: int) -> Lattice | None:
+    """A face as large as a thing's outline has it, round a pip in the thing's middle."""
+    at = np.array([spots.x[index], spots.y[index]])
+    off = float(np.hypot(*(body.middle - at)))
+    low, high = BODY_OVER_PIP
+    if off > BODY_OFF * body.side or not low < body.side / spots.diameter[index] < high:
+        return None
+    return _lattice(spots, index, body.side / OUTLINE_HALF)
+
+
+def _lattice(spots: Spots, index: int, half: float) -> Lattice:
+    middle = np.array([spots.x[index], spots.y[index]])
     xx, xy, yy = spots.shape[index]
     values, vectors = np.linalg.eigh(np.array([[xx, xy], [xy, yy]]))
     ids = np.full(9, -1, np.int32)
     ids[4] = index
-    return Lattice(middle, vectors @ np.diag(np.sqrt(values)) @ vectors.T * side / BODY_HALF, ids, 0.0)
+    return Lattice(middle, vectors @ np.diag(np.sqrt(values)) @ vectors.T * half, ids, 0.0)
 
 
-def _one_faults(one: Top) -> list[str]:
+def one_faults(one: Top, limits: LimitsAbove) -> list[str]:
     checks = {
         "face": one.face != 1,
-        "uniform": one.evidence.uniform < FEW_UNIFORM,
+        "uniform": one.evidence.uniform < (limits.body_one_uniform if one.on_body else limits.one_uniform),
         "strays": one.strays > 0,
     }
     return [name for name, failed in checks.items() if failed]

@@ -13,6 +13,7 @@ from kinito_pi.vision.faces import Ints, Lattice, allowed, occupants, pairs
 from kinito_pi.vision.lattice import PATTERNS, PLACES
 from kinito_pi.vision.pips import Floats, Spots
 from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.silhouettes import Silhouette
 
 LEAST_ROUNDNESS = 0.6
 """Of a pip on an upper face; those of the side faces are flatter from where people hold a camera."""
@@ -22,6 +23,9 @@ NEAR = 0.24
 """Half pitches: how far off its place a pip's centre may be once the lattice is set right."""
 SIZES = (0.72, 1.4)
 ROUNDS = 2
+NARROW = (1.25, 2.3)
+"""Diameters between the pips of a narrow two."""
+LIKE_TWO = 1.3
 _WHOLE = frozenset(pattern for _, pattern in PATTERNS)
 SQUARE = (1.0, 0.0, 1.0)
 
@@ -33,6 +37,37 @@ def find_slanted(colour: Pixels, spots: Spots) -> list[Lattice]:
     lattices = [_settled(spots, ids) for ids in _suggested(colour, spots)]
     unique = {frozenset(lattice.spots.tolist()): lattice for lattice in lattices if lattice is not None}
     return sorted(unique.values(), key=lambda lattice: (-lattice.pips, lattice.misfit))
+
+
+def find_narrow_twos(spots: Spots, bodies: list[Silhouette]) -> list[Lattice]:
+    """Two pips that lie nearer to each other than corners of a face can, in the middle of a thing."""
+    first, second = np.nonzero(np.triu(_are_near(spots), 1))
+    found = {
+        (int(a), int(b))
+        for a, b in zip(first, second, strict=True)
+        for body in bodies
+        if _in_the_middle(body, (spots.x[[a, b]].mean(), spots.y[[a, b]].mean()))
+    }
+    return [lattice for pair in sorted(found) if (lattice := _fitted(spots, _as_two(*pair))) is not None]
+
+
+def _are_near(spots: Spots) -> NDArray[np.bool_]:
+    apart = np.hypot(spots.x[:, None] - spots.x, spots.y[:, None] - spots.y)
+    apart = apart / np.sqrt(spots.diameter[:, None] * spots.diameter)
+    ratio = spots.diameter[:, None] / spots.diameter
+    like = (spots.sign[:, None] == spots.sign) & (np.maximum(ratio, 1 / ratio) < LIKE_TWO)
+    like &= np.minimum(spots.roundness[:, None], spots.roundness) > LEAST_ROUNDNESS
+    return np.asarray(like & (apart > NARROW[0]) & (apart < NARROW[1]))
+
+
+def _in_the_middle(body: Silhouette, point: tuple[float, float]) -> bool:
+    return float(np.hypot(*(body.middle - point))) < 0.1 * body.side
+
+
+def _as_two(first: int, second: int) -> Ints:
+    ids = np.full(9, -1, np.int32)
+    ids[0], ids[8] = first, second
+    return ids
 
 
 def _suggested(colour: Pixels, spots: Spots) -> Ints:

@@ -10,24 +10,26 @@ from numpy.typing import NDArray
 from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.faces import Lattice
 from kinito_pi.vision.lattice import fitting_faces
+from kinito_pi.vision.limits_above import LimitsAbove
 from kinito_pi.vision.pips import Floats, Spots
 from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.silhouettes import Silhouette, within
 from kinito_pi.vision.slanted import flatness
 
-LARGEST_MISFIT = 0.07
 LEAST_PIP = 4.6
 """px, of a picture of the reader's width: smaller ones have no shape."""
-LEAST_ROUNDNESS = 0.7
-"""Mean of the pips: a camera lower than 45 degrees over the table sees a side as well as the top."""
 SHAPE_OF_PIPS = 0.17
 """How much the pips' roundness may differ from the flatness of their lattice."""
-LARGEST_UNLIKE = 0.14
 SHAPE_OF_SIX = 0.32
 """Makers set the two rows of a six nearer or farther than a square asks."""
 PIP_OVER_HALF = (0.36, 1.25)
 FEW_PIP_OVER_HALF = {2: (0.55, 1.06), 3: (0.5, 1.15)}
-LEAST_UNIFORM = 0.8
-FEW_UNIFORM = 0.9
+BODY_OVER_HALF = (3.2, 6.0)
+"""Side of a die's outline (root of its area) in half pitches of its upper face."""
+NARROW_TWO = (8.5, 0.1)
+"""Some makers set the pips of a two nearer to each other than those of a four: the same, for these."""
+BODY_OFF = 0.27
+"""Of that side: how far from the outline's middle the upper face's may be."""
 ON_FACE = 1.7
 """Half pitches from the middle: nearer than this a spot lies on the face itself."""
 WHOLE_FACE = 2.2
@@ -44,7 +46,8 @@ FLATTER = 0.1
 class Top:
     """A face of a die. ``roundness``, ``pip`` (mean diameter, px), ``spread`` of the
     diameters (relative), ``unlike`` (largest difference of the roundness): of its pips. ``strays``: spots
-    on it that are none of its pips."""
+    on it that are none of its pips. ``on_body``: whether it lies on an outline of a die's size that holds no
+    other pips than flatter ones, those of the die's sides."""
 
     lattice: Lattice
     evidence: Evidence
@@ -54,9 +57,10 @@ class Top:
     spread: float
     unlike: float
     strays: int
+    on_body: bool
 
 
-def weighed(colour: Pixels, lattice: Lattice, spots: Spots) -> Top:
+def weighed(colour: Pixels, lattice: Lattice, spots: Spots, bodies: list[Silhouette]) -> Top:
     """A lattice with what the pixels say of it."""
     own = spots.keep(np.asarray(lattice.spots[lattice.spots >= 0], np.intp))
     pip = float(own.diameter.mean())
@@ -71,28 +75,50 @@ def weighed(colour: Pixels, lattice: Lattice, spots: Spots) -> Top:
         float(own.diameter.std() / pip),
         float(np.ptp(own.roundness)),
         _strays(lattice, spots, pip),
+        any(_bears(body, lattice, spots) for body in bodies),
     )
 
 
-def faults(top: Top) -> list[str]:
+def faults(top: Top, limits: LimitsAbove) -> list[str]:
     """What speaks against a face: nothing, if it is one."""
-    few = top.face in (2, 3)
+    few, body = top.face in (2, 3), top.on_body
     ratio = top.pip / top.lattice.half_pitch
+    low, high = FEW_PIP_OVER_HALF.get(top.face, PIP_OVER_HALF)
     checks = {
         "face": top.face != top.lattice.pips,
         "small": top.pip < LEAST_PIP,
-        "misfit": top.lattice.misfit > LARGEST_MISFIT,
-        "round": top.roundness < LEAST_ROUNDNESS,
+        "misfit": top.lattice.misfit > (limits.body_misfit if body else limits.misfit),
+        "round": top.roundness < limits.roundness,
         "shape": abs(top.roundness - flatness(top.lattice.across))
         > (SHAPE_OF_SIX if top.face == 6 else SHAPE_OF_PIPS),
-        "pip": not FEW_PIP_OVER_HALF.get(top.face, PIP_OVER_HALF)[0]
-        < ratio
-        < FEW_PIP_OVER_HALF.get(top.face, PIP_OVER_HALF)[1],
-        "alike": few and top.unlike > LARGEST_UNLIKE,
-        "uniform": top.evidence.uniform < (FEW_UNIFORM if few else LEAST_UNIFORM),
+        "pip": not low < ratio < (max(high, limits.body_pip) if few and body else high),
+        "alike": few and top.unlike > (limits.body_unlike if body else limits.unlike),
+        "uniform": top.evidence.uniform < _least_uniform(few, body, limits),
         "strays": top.strays > 0,
     }
     return [name for name, failed in checks.items() if failed]
+
+
+def _least_uniform(few: bool, body: bool, limits: LimitsAbove) -> float:
+    if body:
+        return limits.body_few_uniform if few else limits.body_uniform
+    return limits.few_uniform if few else limits.uniform
+
+
+def _bears(body: Silhouette, lattice: Lattice, spots: Spots) -> bool:
+    """Whether a body is that of the face's die, and bears no pip beside the face's and flatter ones."""
+    over, off = body.side / lattice.half_pitch, float(np.hypot(*(body.middle - lattice.centre))) / body.side
+    near = BODY_OVER_HALF[0] < over < BODY_OVER_HALF[1] and off < BODY_OFF
+    narrow = lattice.pips == 2 and BODY_OVER_HALF[1] <= over < NARROW_TWO[0] and off < NARROW_TWO[1]
+    if not near and not narrow:
+        return False
+    ids = lattice.spots[lattice.spots >= 0]
+    pip = spots.diameter[ids].mean()
+    like = (spots.sign == spots.sign[ids[0]]) & (spots.roundness > spots.roundness[ids].mean() - FLATTER)
+    like &= (spots.diameter > 0.65 * pip) & (spots.diameter < 1.5 * pip)
+    like &= spots.contrast > 0.4 * spots.contrast[ids].mean()
+    like[ids] = False
+    return not within(body, np.stack([spots.x[like], spots.y[like]], axis=1)).any()
 
 
 def _positions(lattice: Lattice, spots: Spots) -> Floats:

@@ -11,102 +11,105 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kinito_pi.vision.bodies import LEAST_LEVELS, body_of
-from kinito_pi.vision.pips import Floats, Spots, colours_at, find_spots, merged
-from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.limits_above import LimitsAbove
+from kinito_pi.vision.pips import Floats, Spots
+from kinito_pi.vision.silhouettes import Silhouette, is_about, within
 from kinito_pi.vision.single_pips import single_pips
-from kinito_pi.vision.slanted import find_slanted
+from kinito_pi.vision.table import Table
 from kinito_pi.vision.top import (
     BESIDE,
     FLATTER,
+    TO_CORNER,
     Top,
     clash,
     faults,
     is_side,
     on_faces,
     on_sides,
-    weighed,
     without_sides,
 )
 
-PREFER_ROUND = 0.6
-"""A slanted pip is an ellipse, and a blurred one has a rounder halo."""
 ROUNDER = 0.03
 ALIKE = 0.4
 LARGEST_SIZE_RATIO = 1.7
-ONE_SLANT = 0.18
-"""How much the roundness of upper faces may differ in one picture: the table is flat."""
-BODY_OVER_HALF = (3.9, 6.6)
-"""Side of the body (root of its area) in half pitches: side faces and all."""
-LEAST_STEP = 0.1
-HALF_SIDE = (1.6, 2.72)
+DIE_OVER_HALF = 4.5
+LIKE_DIE = (0.7, 1.5)
+"""Side of a die's outline, of its face's half pitch, and how far another die's may be from that."""
+PIP_OF_SIDE = (0.1, 0.36)
+PIP_CONTRAST = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Tops:
     """``sure``: upper faces. ``doubtful``: faces that fit no die read. ``leftovers``: spots that neither an
-    upper face nor its die's sides explain."""
+    upper face nor its die's sides explain. ``unread``: how many more things there are with pips on them, as
+    large as these dice. ``lie_alike``: whether all look like dice of about one size on one flat table."""
 
     sure: list[Top]
     doubtful: list[Top]
     leftovers: Spots
-
-    @property
-    def lie_alike(self) -> bool:
-        """Whether all look like dice of about one size on one flat table."""
-        roundness = [top.roundness for top in self.sure]
-        sizes = [top.lattice.half_pitch for top in self.sure if top.face > 1] or [1.0]
-        alike = max(sizes) < LARGEST_SIZE_RATIO * min(sizes)
-        return alike and max(roundness) - min(roundness) < ONE_SLANT
+    unread: int
+    lie_alike: bool
 
 
-def find_tops(colour: Pixels) -> Tops:
-    """The upper faces of a picture ``(h, w, 3)``, and what they leave unexplained."""
-    spots = all_spots(colour)
-    candidates = [weighed(colour, lattice, spots) for lattice in find_slanted(colour, spots)]
-    candidates = [top for top in candidates if not faults(top)]
+def judged(table: Table, limits: LimitsAbove) -> Tops:
+    """The upper faces of a table, and what they leave unexplained."""
+    spots = table.spots
+    candidates = [top for top in table.faces if not faults(top, limits)]
     sure: list[Top] = []
     for top in (top for top in candidates if top.face > 3):
         if not any(clash(top, other) for other in sure):
             sure.append(top)
-    sure = _with_few(colour, spots, without_sides(sure), candidates)
-    sure += single_pips(colour, spots, sure)
+    sure = _with_few(table, without_sides(sure), candidates)
+    sure += single_pips(spots, sure, table.ones, limits)
     doubtful = [
         top
         for top in candidates
         if top.face > 3 and not any(clash(top, other) or is_side(top, other) for other in sure)
     ]
-    return Tops(sure, doubtful, _leftovers(colour, spots, sure))
+    return Tops(sure, doubtful, _leftovers(table, sure), len(_unread(table, sure)), _lie_alike(sure, limits))
 
 
-def _with_few(colour: Pixels, spots: Spots, sure: list[Top], candidates: list[Top]) -> list[Top]:
+def _lie_alike(sure: list[Top], limits: LimitsAbove) -> bool:
+    roundness = [top.roundness for top in sure] or [1.0]
+    sizes = [top.lattice.half_pitch for top in sure if top.face > 1] or [1.0]
+    alike = max(sizes) < LARGEST_SIZE_RATIO * min(sizes)
+    return alike and max(roundness) - min(roundness) < limits.slant
+
+
+def _unread(table: Table, sure: list[Top]) -> list[Silhouette]:
+    """One outline each of the things that may be dice and bear no face that was read."""
+    sides = [DIE_OVER_HALF * top.lattice.half_pitch for top in sure]
+    found: list[Silhouette] = []
+    for body in table.bodies:
+        if not any(LIKE_DIE[0] < body.side / side < LIKE_DIE[1] for side in sides):
+            continue
+        if any(_lies_at(top, body) for top in sure) or any(is_about(body, other) for other in found):
+            continue
+        if _has_pips(body, table.spots):
+            found.append(body)
+    return found
+
+
+def _lies_at(top: Top, body: Silhouette) -> bool:
+    away = float(np.hypot(*(body.middle - top.lattice.centre)))
+    return away < max(0.6 * body.side, TO_CORNER * top.lattice.half_pitch)
+
+
+def _has_pips(body: Silhouette, spots: Spots) -> bool:
+    like = (spots.contrast > PIP_CONTRAST) & (spots.roundness > 0.6)
+    like &= (spots.diameter > PIP_OF_SIDE[0] * body.side) & (spots.diameter < PIP_OF_SIDE[1] * body.side)
+    return bool(within(body, np.stack([spots.x[like], spots.y[like]], axis=1)).any())
+
+
+def _with_few(table: Table, sure: list[Top], candidates: list[Top]) -> list[Top]:
     """The faces found, and those of two and three pips that are no part of them."""
     sure = list(sure)
     for top in (top for top in candidates if top.face <= 3):
         taken = any(clash(top, other) or is_side(top, other) for other in sure)
-        if not taken and _is_shown(colour, spots, top):
+        if not taken and (top.on_body or table.is_shown(top)):
             sure.append(top)
     return without_sides(sure)
-
-
-def all_spots(colour: Pixels) -> Spots:
-    """White pips on red stand out in green, red pips on black in red; blue is the noisiest."""
-    return merged([find_spots(np.ascontiguousarray(colour[..., plane]), PREFER_ROUND) for plane in (1, 2)])
-
-
-def _is_shown(colour: Pixels, spots: Spots, top: Top) -> bool:
-    """Whether two or three pips lie on a die: an outline on all sides, or a body."""
-    outline = top.evidence.outline
-    if outline.sides(LEAST_STEP) == 4 and HALF_SIDE[0] <= outline.half_side <= HALF_SIDE[1]:
-        return True
-    first = top.lattice.spots[top.lattice.spots >= 0][:1]
-    own = spots.keep(np.asarray(first, np.intp))
-    middle = np.array([own.x[0], own.y[0]])
-    material = np.asarray(top.evidence.material, np.float64)
-    body = body_of(colour, middle, top.pip, material)
-    if body is None or body.levels < LEAST_LEVELS:
-        return False
-    return bool(BODY_OVER_HALF[0] < body.area**0.5 / top.lattice.half_pitch < BODY_OVER_HALF[1])
 
 
 def _rounder_beside(spots: Spots, top: Top, away: Floats) -> NDArray[np.bool_]:
@@ -118,10 +121,10 @@ def _rounder_beside(spots: Spots, top: Top, away: Floats) -> NDArray[np.bool_]:
     return beside & (spots.roundness > top.roundness + ROUNDER)
 
 
-def _leftovers(colour: Pixels, spots: Spots, sure: list[Top]) -> Spots:
+def _leftovers(table: Table, sure: list[Top]) -> Spots:
     """Spots off the dice read that have the pips' colour and size, on the dice's material."""
+    spots, core, ring = table.spots, table.core, table.ring
     found = np.zeros(len(spots), bool)
-    core, ring = colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8)
     for top in sure:
         away = np.hypot(spots.x - top.lattice.centre[0], spots.y - top.lattice.centre[1])
         reach = ALIKE * top.evidence.contrast
