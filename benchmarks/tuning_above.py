@@ -29,7 +29,7 @@ from kinito_pi.vision.limits_above import LimitsAbove
 from kinito_pi.vision.reader import scaled_for
 from kinito_pi.vision.single_pips import one_faults, possible_ones
 from kinito_pi.vision.table import Table
-from kinito_pi.vision.top import Top, faults
+from kinito_pi.vision.top import Top, faults, is_outlined
 from kinito_pi.vision.tops import Tops, judged
 
 LADDERS: dict[str, tuple[float, ...]] = {
@@ -38,6 +38,7 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "uniform": (0.95, 0.9, 0.85, 0.8, 0.75),
     "few_uniform": (0.99, 0.97, 0.94, 0.9, 0.86),
     "unlike": (0.06, 0.08, 0.1, 0.12, 0.14, 0.17),
+    "step": (0.1, 0.08, 0.06, 0.05),
     "slant": (0.1, 0.14, 0.18, 0.22),
     "one_uniform": (0.99, 0.97, 0.94, 0.9, 0.86),
     "body_misfit": (0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.1),
@@ -97,10 +98,16 @@ class LookedAt:
         ones = [one for several in self.table.known_ones for one in several if one_faults(one, TIGHTEST)]
         return faces, ones
 
+    @cached_property
+    def _few(self) -> list[Top]:
+        """The faces of two and three pips whose outline must be seen."""
+        return [top for top in self.table.faces if top.face <= 3 and not top.on_body]
+
     def _passing(self, limits: LimitsAbove) -> tuple[object, ...]:
         faces, ones = self._open
         return (
             limits.slant,
+            *(is_outlined(top, limits) for top in self._few),
             *(not faults(top, limits) for top in faces),
             *(not one_faults(one, limits) for one in ones),
         )

@@ -22,8 +22,6 @@ PREFER_ROUND = 0.6
 """A slanted pip is an ellipse, and a blurred one has a rounder halo."""
 BODY_OVER_HALF = (3.9, 6.6)
 """Side of the body (root of its area) in half pitches: side faces and all."""
-LEAST_STEP = 0.1
-HALF_SIDE = (1.6, 2.72)
 
 
 @dataclass(slots=True)
@@ -41,7 +39,7 @@ class Table:
     _ones: dict[int, list[Top]] = field(default_factory=dict)
 
     def is_shown(self, top: Top) -> bool:
-        """Whether two or three pips lie on a die: an outline on all sides, or a body."""
+        """Whether two or three pips lie on a body of one colour."""
         key = top.lattice.spots.tobytes()
         if key not in self._shown:
             self._shown[key] = _is_shown(self.colour, self.spots, top)
@@ -76,10 +74,6 @@ def all_spots(colour: Pixels) -> Spots:
 
 
 def _is_shown(colour: Pixels, spots: Spots, top: Top) -> bool:
-    """Whether two or three pips lie on a die: an outline on all sides, or a body."""
-    outline = top.evidence.outline
-    if outline.sides(LEAST_STEP) == 4 and HALF_SIDE[0] <= outline.half_side <= HALF_SIDE[1]:
-        return True
     first = top.lattice.spots[top.lattice.spots >= 0][:1]
     own = spots.keep(np.asarray(first, np.intp))
     middle = np.array([own.x[0], own.y[0]])

@@ -36,6 +36,8 @@ WHOLE_FACE = 2.2
 """Half pitches: a spot as round as the face's pips is a stray up to here."""
 TO_CORNER = 2.4
 """Half pitches from the middle to a corner of the face, rounded as it is."""
+HALF_SIDE = (1.6, 2.72)
+"""Half pitches: where a face's sides are."""
 BESIDE = 4.2
 """Half pitches from the middle of a face: how far the pips of its die's sides may be."""
 FLATTER = 0.1
@@ -103,6 +105,12 @@ def _least_uniform(few: bool, body: bool, limits: LimitsAbove) -> float:
     if body:
         return limits.body_few_uniform if few else limits.body_uniform
     return limits.few_uniform if few else limits.uniform
+
+
+def is_outlined(top: Top, limits: LimitsAbove) -> bool:
+    """Whether the colour steps on all four sides of a face."""
+    outline = top.evidence.outline
+    return outline.sides(limits.step) == 4 and HALF_SIDE[0] <= outline.half_side <= HALF_SIDE[1]
 
 
 def _bears(body: Silhouette, lattice: Lattice, spots: Spots) -> bool:

@@ -23,6 +23,7 @@ from kinito_pi.vision.top import (
     Top,
     clash,
     faults,
+    is_outlined,
     is_side,
     on_faces,
     on_sides,
@@ -60,7 +61,7 @@ def judged(table: Table, limits: LimitsAbove) -> Tops:
     for top in (top for top in candidates if top.face > 3):
         if not any(clash(top, other) for other in sure):
             sure.append(top)
-    sure = _with_few(table, without_sides(sure), candidates)
+    sure = _with_few(table, without_sides(sure), candidates, limits)
     sure += single_pips(spots, sure, table.ones, limits)
     doubtful = [
         top
@@ -102,12 +103,12 @@ def _has_pips(body: Silhouette, spots: Spots) -> bool:
     return bool(within(body, np.stack([spots.x[like], spots.y[like]], axis=1)).any())
 
 
-def _with_few(table: Table, sure: list[Top], candidates: list[Top]) -> list[Top]:
+def _with_few(table: Table, sure: list[Top], candidates: list[Top], limits: LimitsAbove) -> list[Top]:
     """The faces found, and those of two and three pips that are no part of them."""
     sure = list(sure)
     for top in (top for top in candidates if top.face <= 3):
         taken = any(clash(top, other) or is_side(top, other) for other in sure)
-        if not taken and (top.on_body or table.is_shown(top)):
+        if not taken and (top.on_body or is_outlined(top, limits) or table.is_shown(top)):
             sure.append(top)
     return without_sides(sure)
 
