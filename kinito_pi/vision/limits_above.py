@@ -1,6 +1,7 @@
 """How regular a face seen from above must be to be read: every limit that is set by measurement.
 
-``tools/tune_above.py`` sets them; what is no number of this class belongs to the way faces are found.
+``benchmarks/tuning_above.py`` sets them on labelled photographs; what is no number of
+this class belongs to the way faces are found.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ class LimitsAbove:
     and holds no other pip. ``body_pip``: largest diameter of two or three pips there, half pitches.
     ``one_…``: of a single pip."""
 
-    misfit: float = 0.07
-    roundness: float = 0.7
-    uniform: float = 0.8
-    few_uniform: float = 0.9
+    misfit: float = 0.06
+    roundness: float = 0.66
+    uniform: float = 0.85
+    few_uniform: float = 0.99
     unlike: float = 0.14
-    step: float = 0.1
-    slant: float = 0.18
-    one_uniform: float = 0.9
-    body_misfit: float = 0.07
-    body_uniform: float = 0.7
+    step: float = 0.08
+    slant: float = 0.22
+    one_uniform: float = 0.97
+    body_misfit: float = 0.1
+    body_uniform: float = 0.6
     body_few_uniform: float = 0.75
-    body_unlike: float = 0.14
-    body_pip: float = 1.7
-    body_one_uniform: float = 0.75
+    body_unlike: float = 0.2
+    body_pip: float = 1.5
+    body_one_uniform: float = 0.95
 
 
 ABOVE = LimitsAbove()

@@ -101,8 +101,8 @@ def _outlines(away: Pixels) -> Iterator[NDArray[np.int32]]:
     for level in LEVELS:
         mask = cv2.morphologyEx((away > level).astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
         mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-        for outline in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
-            outline = np.asarray(outline, np.int32)
+        for found in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+            outline = np.asarray(found, np.int32)
             if _is_compact(outline) and not _is_cut(outline, mask.shape):
                 yield outline[:, 0]
 

@@ -63,3 +63,22 @@ def test_tops_are_told_from_sides_in_a_photograph_from_above(name: str) -> None:
     row = next(row for row in ABOVE if row["file"] == f"{name}.jpg")
     result = answer(row)
     assert isinstance(result, Reading)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nell-byler__IMG_20191208_112600",
+        "nell-byler__IMG_20191208_112618",
+        "nell-byler__IMG_20191208_112634",
+    ],
+)
+def test_two_and_three_pips_are_a_face_where_the_outline_of_the_die_is_seen(name: str) -> None:
+    row = next(row for row in ABOVE if row["file"] == f"{name}.jpg")
+    assert isinstance(answer(row), Reading)
+
+
+@pytest.mark.parametrize("row", [row for row in ABOVE if row["n_dice"] != "6"], ids=lambda row: row["file"])
+def test_no_die_is_made_up_where_one_more_is_expected(row: dict[str, str]) -> None:
+    pixels = picture(f"above/{row['file']}")
+    assert isinstance(read(pixels, expect=int(row["n_dice"]) + 1, view="above"), Refusal)
