@@ -36,7 +36,8 @@ def narrow_two(apart: float, off: float = 0.0) -> Pixels:
     put_die(pixels, 1, (320, 240), 0.0, RED, RED)
     for way in (-1, 1):
         centre = (320 + off * SCALE, 240 + way * apart / 2 * SCALE)
-        cv2.circle(pixels, tuple(round(part) for part in centre), round(1.35 * SCALE), (240, 240, 240), -1, 16)
+        place = [round(part) for part in centre]
+        cv2.circle(pixels, place, round(1.35 * SCALE), (240, 240, 240), -1, 16)
     return np.asarray(cv2.GaussianBlur(pixels, (0, 0), 0.7), np.uint8)
 
 
