@@ -85,3 +85,28 @@ def test_a_phone_of_its_own_is_not_the_hand(evening: Evening, screen: Phone) -> 
     key = hand(screen).get_json()["key"]
     assert ana.client.get("/api/seat", headers={HAND: key}).get_json()["you"] == "Miren"
     assert ana.seat["you"] == "Ana"
+
+
+# -- a PIN that was forgotten
+
+
+def forgot(screen: Phone, code: str = CODE, pin: str = "250687") -> TestResponse:
+    return screen.post("/api/hand/pin", {"code": code, "seat": "Miren", "pin": pin})
+
+
+def test_for_a_new_pin_the_table_is_asked_and_no_key_is_given(evening: Evening, screen: Phone) -> None:
+    (ana,) = evening.seated("Ana")
+    answer = forgot(screen)
+    assert (answer.status_code, answer.get_json()) == (202, {"number": 1})
+    assert "Set-Cookie" not in answer.headers
+    assert [(each["kind"], each["seat"]) for each in ana.seat["votes"]] == [("new_pin", "Miren")]
+
+
+def test_without_the_tables_code_nobody_is_asked(screen: Phone, refusal: Refusal) -> None:
+    answer = forgot(screen, code="NOPE")
+    assert (answer.status_code, refusal(answer)) == (403, "wrong_code")
+
+
+def test_a_new_pin_that_is_none_is_refused(screen: Phone, refusal: Refusal) -> None:
+    answer = forgot(screen, pin="12")
+    assert (answer.status_code, refusal(answer)) == (400, "pin_invalid")
