@@ -30,6 +30,9 @@ if [ -z "${ROOT:-}" ]; then
     sleep 60
 fi
 
+# The tower's cup is shut when its power comes.
+echo pull-down > /sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio27/pull
+
 # What is read lies on a disk, not in a folder of the host's: hostfs asks the host anew for every name.
 mkdir /run/root /run/disk /run/new
 mount -t ext4 -o ro "$ROOT" /run/root

@@ -111,11 +111,16 @@ def process(thrown: Shown) -> str:
     return shown("MainPID")
 
 
+def count_up(evening: Evening) -> Answer:
+    """The host wishes to see how long somebody thinks, which is kept with the seats."""
+    return evening.do("Ana", "count_up", shown=True)
+
+
 @pytest.fixture(scope="module")
 def full(evening: Evening, process: str) -> Iterator[Answer]:
-    """The answer of a table whose card is full."""
+    """The answer of a table whose card is full, to what needs room of its own."""
     done("sh", "-c", f"cat /dev/zero > {FILLER}")
-    yield evening.go_on()
+    yield count_up(evening)
     FILLER.unlink(missing_ok=True)
 
 
@@ -124,7 +129,7 @@ def test_full_what_cannot_be_kept_is_refused(full: Answer) -> None:
 
 
 def test_full_nothing_has_changed(evening: Evening, full: Answer, thrown: Shown) -> None:
-    assert evening.shown() == thrown
+    assert (evening.shown(), answers()["count_up"]) == (thrown, False)
 
 
 def test_full_every_screen_says_so(full: Answer) -> None:
@@ -149,38 +154,11 @@ def test_with_room_again_its_status_is_well_by_itself(room: None) -> None:
     wait_until(lambda: shown("StatusText").endswith("ready, nothing is missing."), "it does not look again")
 
 
+def test_with_room_again_it_can_be_done(evening: Evening, room: None) -> None:
+    assert count_up(evening)[0] == 200
+
+
 def test_with_room_again_the_game_goes_on(evening: Evening, room: None) -> None:
-    assert evening.go_on()[0] == 200
-
-
-# -- read-only in the middle of a round
-
-
-@pytest.fixture(scope="module")
-def read_only(evening: Evening, room: None) -> Iterator[tuple[Answer, Shown, Shown]]:
-    """The answer of a table whose card has become read-only, and what it showed before and after it."""
-    before = evening.shown()
-    writable(False)
-    yield evening.go_on(), before, evening.shown()
-    writable(True)
-
-
-def test_read_only_what_cannot_be_kept_is_refused(read_only: tuple[Answer, Shown, Shown]) -> None:
-    assert read_only[0][1]["error"]["code"] == "disk"
-
-
-def test_read_only_nothing_has_changed(read_only: tuple[Answer, Shown, Shown]) -> None:
-    assert read_only[2] == read_only[1]
-
-
-def test_read_only_its_status_says_so(read_only: tuple[Answer, Shown, Shown]) -> None:
-    wait_until(lambda: "Read-only file system" in shown("StatusText"), "its status does not say it")
-
-
-def test_no_longer_read_only_the_game_goes_on(
-    evening: Evening, read_only: tuple[Answer, Shown, Shown]
-) -> None:
-    writable(True)
     assert evening.go_on()[0] == 200
 
 

@@ -28,7 +28,7 @@ def test_it_is_the_same_round(evening: Evening) -> None:
 
 def test_the_dice_are_still_hidden(evening: Evening) -> None:
     game = answers()["game"]
-    assert (game["under_cup"], game["open_dice"]) == (2, None)
+    assert (game["under_cup"], game["open_dice"]) == (True, None)
 
 
 def test_whoever_had_not_seen_them_cannot_look(evening: Evening) -> None:
