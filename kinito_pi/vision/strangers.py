@@ -26,6 +26,8 @@ LEAST_RIM = 7.0
 """Grey levels a pixel, what the rim's steepness must exceed on four fifths of its length."""
 LAMP = 235.0
 """Grey level: what is brighter is a lamp's image, or holds one."""
+LARGEST_LAMP = 0.45
+"""Of a die's area: what is as bright all over and larger is a card in too much light."""
 
 
 def strangers(
@@ -42,7 +44,7 @@ def strangers(
     for plane in (np.asarray(plane, np.uint8) for plane in cv2.split(small)):
         steep = _steepness(plane)
         for outline in _outlines(plane, area):
-            if not _on_dice(outline / scale, centres, sides) and _is_thing(plane, steep, outline):
+            if not _on_dice(outline / scale, centres, sides) and _is_thing(plane, steep, outline, area):
                 yield outline / scale
 
 
@@ -72,7 +74,7 @@ def _on_dice(outline: NDArray[np.floating], centres: Sequence[Floats], sides: Se
     return any(np.hypot(*(at - centre)) < 0.85 * side for centre, side in zip(centres, sides, strict=True))
 
 
-def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.int32]) -> bool:
+def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.int32], area: float) -> bool:
     size = cv2.contourArea(outline)
     if size < LEAST_SOLID * cv2.contourArea(cv2.convexHull(outline)):
         return False
@@ -88,4 +90,6 @@ def _is_thing(small: Pixels, steep: NDArray[np.floating], outline: NDArray[np.in
     mask = np.zeros((rows, columns), np.uint8)
     cv2.drawContours(mask, [outline - (left, top)], -1, 1, -1)
     inside = small[top : top + rows, left : left + columns][mask > 0]
-    return float(np.percentile(inside, 85)) < LAMP
+    if float(np.percentile(inside, 85)) < LAMP:
+        return True
+    return size > LARGEST_LAMP * area and float(np.percentile(inside, 10)) >= LAMP
