@@ -38,6 +38,7 @@ FEW_MISFIT = 0.14
 CLEARLY_FLAT = 0.045
 """Shares of the face: with less no other pose need be tried."""
 BETTER_BY = 0.02
+FAINT_BETTER_BY = 0.033
 """Shares of the face, by which leaning must fit better than lying flat to be believed."""
 NEIGHBOURHOOD = 1.25
 """Of a footprint."""
@@ -85,8 +86,9 @@ def lies_flat(
         return False
     if flat < CLEARLY_FLAT and part.side == 1:
         return True
+    better = flat - (FAINT_BETTER_BY if part.side < 1 else BETTER_BY)
     leaning = (leaning_poses(calibration, lattice, degrees) for degrees in LEANS)
-    return not any(_least_misfit(part, poses, lattice, spots, flat) < flat - BETTER_BY for poses in leaning)
+    return not any(_least_misfit(part, poses, lattice, spots, flat) < better for poses in leaning)
 
 
 def turned_to_fit(
@@ -166,7 +168,7 @@ def _convex(mask: Mask) -> Mask:
     return filled.view(np.bool_)
 
 
-PLAIN = 25.0
+PLAIN = 14.0
 """Grey levels from the face's median: beyond are pips, rims and reflections."""
 
 
