@@ -10,6 +10,7 @@ ALL = (
     "reader",
     "any_tower",
     "calibrated_tower",
+    "leaning_dice",
     "lamp_banks",
     "reading_process",
     "phones",
