@@ -47,15 +47,12 @@ def single_pips(
     spots: Spots, tops: list[Top], ones: Callable[[int], list[Top]], limits: LimitsAbove
 ) -> list[Top]:
     """Single pips in the middle of a face, off the faces found. ``ones``: the faces round a spot."""
-    free = possible_ones(spots) & ~on_faces(spots, tops) & ~on_sides(spots, tops)
+    free = np.nonzero(possible_ones(spots) & ~on_faces(spots, tops) & ~on_sides(spots, tops))[0]
+    alone = [int(index) for index in free if not _has_company(spots, int(index), tops)]
     found: list[Top] = []
-    several = [one for index in np.nonzero(free)[0] for one in ones(int(index))]
+    several = [one for index in alone for one in ones(index)]
     for one in sorted(several, key=lambda one: -one.roundness):
-        if (
-            not one_faults(one, limits)
-            and not _has_company(spots, one, tops)
-            and not any(clash(one, other) for other in tops + found)
-        ):
+        if not one_faults(one, limits) and not any(clash(one, other) for other in tops + found):
             found.append(one)
     return without_sides(found)
 
@@ -66,14 +63,14 @@ def _roundest_side(top: float) -> float:
     return float(min(max(np.sqrt(1 - min(top, 1.0) ** 2) + 0.2, 0.5), top - 0.08))
 
 
-def _has_company(spots: Spots, one: Top, tops: list[Top]) -> bool:
+def _has_company(spots: Spots, index: int, tops: list[Top]) -> bool:
     """Whether another pip lies as near as on one face, no less round: then it is no one."""
-    index = one.lattice.spots[4]
-    away = np.hypot(spots.x - spots.x[index], spots.y - spots.y[index]) / one.pip
-    no_side = (spots.roundness > _roundest_side(one.roundness)) | (away < ONE_FACE)
+    pip = spots.diameter[index]
+    away = np.hypot(spots.x - spots.x[index], spots.y - spots.y[index]) / pip
+    no_side = (spots.roundness > _roundest_side(float(spots.roundness[index]))) | (away < ONE_FACE)
     near = (away > 0.6) & (away < COMPANY) & (spots.sign == spots.sign[index]) & no_side
     near &= (spots.contrast > 0.35 * spots.contrast[index]) & (spots.roundness > 0.5)
-    near &= (spots.diameter > 0.65 * one.pip) & (spots.diameter < 1.5 * one.pip)
+    near &= (spots.diameter > 0.65 * pip) & (spots.diameter < 1.5 * pip)
     near &= ~on_faces(spots, tops)
     return bool(near.any())
 
