@@ -4,8 +4,9 @@
 
 Without a folder, frames are painted on the spot (``tools/render``): every one has another cup, lens, lamps
 and dice, from seeds that nothing was trained or tuned on. A folder holds pictures and a ``labels.csv`` as
-``tools.render.finished`` writes it. In the same run on the same frames: the reader, the naive one, and, where
-a folder with ``localiser.onnx`` and ``face.onnx`` is named, the reader with these. Times are of one core.
+``tools.render.finished`` writes it. In the same run on the same frames: the naive reader, the reader without
+its networks (``lattices``), and the reader as it is, or with ``localiser.onnx`` and ``face.onnx`` of a folder
+that is named. Times are of one core.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import cv2
 import numpy as np
 
 from benchmarks.naive_reader import naive_values
+from kinito_pi import trained
 from kinito_pi.vision import Networks, Pixels, Reading, Refusal, read
 
 LEANS = 15
@@ -97,15 +99,14 @@ def is_fair(case: Case) -> bool:
     return not any(tilt < LEANS for tilt in case.tilts)
 
 
-def measured(case: Case, networks: Networks | None) -> Result:
+def measured(case: Case, networks: Networks) -> Result:
     """All readers on one frame, each timed by itself; confidence and reason are the last one's."""
     told, told_ms = _timed(lambda: naive_values(case.pixels, case.expect, "below"))
     outcomes, spent = {NAIVE: _outcome(told, case.values)}, {NAIVE: told_ms}
     said: Reading | Refusal | None = None
-    for name, own in {"reader": None, "networks": networks}.items():
-        if name == "reader" or own is not None:
-            said, spent[name] = _timed(lambda own=own: read(case.pixels, expect=case.expect, networks=own))
-            outcomes[name] = _outcome(said.values if isinstance(said, Reading) else None, case.values)
+    for name, own in {"lattices": None, "reader": networks}.items():
+        said, spent[name] = _timed(lambda own=own: read(case.pixels, expect=case.expect, networks=own))
+        outcomes[name] = _outcome(said.values if isinstance(said, Reading) else None, case.values)
     confidence = said.confidence if isinstance(said, Reading) else 0.0
     return Result(case, outcomes, spent, confidence, said.reason.value if isinstance(said, Refusal) else "")
 
@@ -170,7 +171,10 @@ def _reasons(results: Sequence[Result]) -> None:
         print(f"{kind}: refused as " + ", ".join(f"{reason} {n}" for reason, n in reasons.most_common()))
 
 
-def _networks(folder: Path) -> Networks:
+def _networks(folder: Path | None) -> Networks:
+    """Those in a folder, or the program's own."""
+    if folder is None:
+        return Networks(*trained.weights())
     return Networks((folder / "localiser.onnx").read_bytes(), (folder / "face.onnx").read_bytes())
 
 
@@ -182,7 +186,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--networks", type=Path)
     args = parser.parse_args(words)
     cv2.setNumThreads(1)
-    networks = _networks(args.networks) if args.networks else None
+    networks = _networks(args.networks)
     cases = (case for folder in args.folders for case in in_folder(folder))
     report(
         [

@@ -19,16 +19,19 @@ import numpy as np
 
 from benchmarks.calibrated_tower import Evening
 from benchmarks.naive_reader import naive_values
-from kinito_pi.vision import Pixels, read
+from kinito_pi import trained
+from kinito_pi.vision import Networks, Pixels, read
 
 SEED = 800_000
 MATERIALS = ("ivory", "red", "blue", "green", "white")
 MEMORY = """
 import cv2, numpy
-from kinito_pi.vision import read
+from kinito_pi import trained
+from kinito_pi.vision import Networks, read
+networks = Networks(*trained.weights())
 pixels = cv2.imdecode(numpy.frombuffer(open({path!r}, "rb").read(), numpy.uint8), cv2.IMREAD_COLOR)
 for _ in range(3):
-    read(pixels)
+    read(pixels, networks=networks)
 lines = open("/proc/self/status").read().splitlines()
 print(next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM")))
 """
@@ -56,11 +59,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=60, help="frames (60)")
     args = parser.parse_args(argv)
     cv2.setNumThreads(1)
+    networks = Networks(*trained.weights())
     times: dict[str, list[float]] = {"calibrated": [], "not calibrated": [], "naive": []}
     for number, material in enumerate(MATERIALS):
         evening = Evening(material, SEED + number, colour=False)
         for _ in range(max(1, args.count // len(MATERIALS))):
-            _measure(evening, evening.picture(evening.throw()[1]), times)
+            _measure(evening, evening.picture(evening.throw()[1]), networks, times)
     for name, own in times.items():
         ratio = np.median(own) / np.median(times["naive"])
         print(f"{name:16} median {np.median(own):6.1f} ms, worst {max(own):6.1f} ms, of naive {ratio:.2f}")
@@ -68,10 +72,12 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _measure(evening: Evening, pixels: Pixels, times: dict[str, list[float]]) -> None:
+def _measure(evening: Evening, pixels: Pixels, networks: Networks, times: dict[str, list[float]]) -> None:
     colour = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR), np.uint8)
-    times["calibrated"].append(timed(lambda: read(pixels, calibration=evening.calibration)))
-    times["not calibrated"].append(timed(lambda: read(pixels)))
+    times["calibrated"].append(
+        timed(lambda: read(pixels, calibration=evening.calibration, networks=networks))
+    )
+    times["not calibrated"].append(timed(lambda: read(pixels, networks=networks)))
     times["naive"].append(timed(lambda: naive_values(colour, 2, "below")))
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 # Read by OpenCV once, when it loads; a picture that unpacks to more is refused by its header.
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(64_000_000))
@@ -19,10 +19,12 @@ os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(64_000_000))
 import cv2
 import numpy as np
 
+from kinito_pi import trained
 from kinito_pi.journal import JournalError, read_sealed
 from kinito_pi.vision import (
     Calibration,
     CalibrationError,
+    Networks,
     Pixels,
     Reading,
     Refusal,
@@ -78,14 +80,22 @@ def run(args: argparse.Namespace) -> int:
         print("kinito-pi: --explain draws one picture: name one FILE.", file=sys.stderr)
         return UNREADABLE
     calibration = load_calibration(args.calibration) if args.calibration else None
-    return max([_one(path, args, calibration) for path in args.files])
+    aids = Aids(calibration, Networks(*trained.weights()) if args.view == "below" else None)
+    return max([_one(path, args, aids) for path in args.files])
 
 
-def _one(path: Path, args: argparse.Namespace, calibration: Calibration | None) -> int:
+class Aids(NamedTuple):
+    """What the reader may have beside a picture."""
+
+    calibration: Calibration | None = None
+    networks: Networks | None = None
+
+
+def _one(path: Path, args: argparse.Namespace, aids: Aids) -> int:
     try:
         if args.explain:
-            explain(path, args.explain, args.expect, args.view, calibration)
-        answer = read_file(path, args.expect, args.view, calibration)
+            explain(path, args.explain, args.expect, args.view, aids)
+        answer = read_file(path, args.expect, args.view, aids)
     except (UnreadableFileError, VisionError) as error:
         print(f"{path}: {error}", file=sys.stderr)
         return UNREADABLE
@@ -96,10 +106,10 @@ def _one(path: Path, args: argparse.Namespace, calibration: Calibration | None) 
     return 0
 
 
-def explain(path: Path, out: Path, expect: int, view: Any, calibration: Calibration | None) -> None:
+def explain(path: Path, out: Path, expect: int, view: Any, aids: Aids) -> None:
     """Draw what the reader sees in a file. Raises ``CannotExplainError``, and what ``read_file`` raises."""
     pixels = load_picture(path)
-    drawn = explained(pixels, look_at(pixels, expect=expect, view=view, calibration=calibration))
+    drawn = explained(pixels, look_at(pixels, expect=expect, view=view, **aids._asdict()))
     try:
         written = cv2.imwrite(str(out), drawn)
     except cv2.error:
@@ -122,11 +132,11 @@ def load_calibration(path: Path) -> Calibration | None:
         return None
 
 
-def read_file(path: Path, expect: int, view: Any, calibration: Calibration | None = None) -> dict[str, Any]:
+def read_file(path: Path, expect: int, view: Any, aids: Aids) -> dict[str, Any]:
     """What the JSON line says of one file. Raises ``UnreadableFileError`` or ``VisionError``."""
     pixels = load_picture(path)
     begun = time.perf_counter()
-    result = read(pixels, expect=expect, view=view, calibration=calibration)
+    result = read(pixels, expect=expect, view=view, **aids._asdict())
     return _answer(path, result, (time.perf_counter() - begun) * 1000)
 
 

@@ -41,6 +41,9 @@ WORDS = {
     "outline": "not outlined as a flat die",
     "body": "no die under the pips",
     "doubtful": "fits no die that was read",
+    "unsure": "not sure enough which face",
+    "faint": "hardly a die",
+    "leaning": "may not lie flat",
 }
 
 

@@ -21,16 +21,27 @@ WIDTH, HEIGHT = 640, 480
 """px of the frames that the networks know."""
 CELL = 16
 """px of a frame that a cell of the localiser's answer stands for."""
-LEAST_CHANCE = 0.08
+LEAST_CHANCE = 0.06
 """Below this nothing is looked at any closer."""
 TOO_NEAR = 0.6
 """Sides: two faces cannot lie nearer to each other."""
-MOST_SPOTS = 8
+MOST_SPOTS = 10
 SIDES = (20.0, 260.0)
 """px of a face that is looked at."""
-PLACES, FACES, HEATS = 9, 7, 4
-TURNS = (0.0, np.pi / 2)
-"""A face is looked at upright and a quarter turned: one network, but not twice the same mistake."""
+PLACES, CLASSES, HEATS = 9, 8, 4
+NAMED = slice(PLACES, PLACES + CLASSES)
+MOVES = slice(PLACES + CLASSES, PLACES + CLASSES + 4)
+FULL_TILT = 30.0
+"""Degrees that 1 stands for."""
+NOTHING, THING = 0, 7
+"""Of the classes: nothing of its own, 1 to 6, and something that must not be read."""
+LEAST_FACE = 0.5
+"""Chance of being some face, from which on a square is put right by what was said of it."""
+SURELY_NOTHING = 0.98
+"""From this chance on one look is enough. All else is looked at upright and a quarter turned: one network,
+but not twice the same mistake."""
+STILL = 0.04
+"""Sides, log or radians: a square that was no further off need not be looked at again as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +66,15 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Face:
     """What the face network says of a spot, for each of the ways it was turned: ``places`` ``(VIEWS, 9)``
-    chances of a pip, row by row; ``named`` ``(VIEWS, 7)`` chances of no face, or 1 to 6; ``moves``
-    ``(VIEWS, 4)``: how far the square is off, in sides (x, y), log of the side and radians."""
+    chances of a pip, row by row; ``named`` ``(VIEWS, 8)`` chances of nothing, 1 to 6, a thing that is none;
+    ``moves`` ``(VIEWS, 4)``: how far the square is off, in sides (x, y), log of the side and radians;
+    ``tilts`` ``(VIEWS,)``: how far it leans, degrees."""
 
     spot: Spot
     places: Floats
     named: Floats
     moves: Floats
+    tilts: Floats
 
 
 class Networks:
@@ -72,48 +85,66 @@ class Networks:
         self._localiser = cv2.dnn.readNetFromONNX(np.frombuffer(localiser, np.uint8))
         self._face = cv2.dnn.readNetFromONNX(np.frombuffer(face, np.uint8))
 
-    def look(self, colour: Pixels) -> tuple[list[Spot], list[Face]]:
-        """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and the
-        faces among it."""
+    def look(self, colour: Pixels) -> list[Face]:
+        """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and each
+        of them seen from near."""
         half = np.asarray(
             cv2.resize(colour, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA), np.uint8
         )
-        spots = self._spots(half)
-        return spots, self._faces(colour, half, [spot for spot in spots if spot.flat >= LEAST_CHANCE])
+        return self._faces(colour, half, self._spots(half))
 
     def _spots(self, half: Pixels) -> list[Spot]:
         self._localiser.setInput(half.transpose(2, 0, 1)[None].astype(np.float32) / 255 - 0.5)
-        said = np.asarray(self._localiser.forward())[0]
-        chances = _chance(said[:HEATS])
-        strongest = np.asarray(chances.max(axis=0))
-        peaks = (strongest >= LEAST_CHANCE) & (strongest == cv2.dilate(strongest, np.ones((3, 3), np.uint8)))
-        found = [_spot(said, chances, row, column) for row, column in np.argwhere(peaks)]
-        return _apart(sorted(found, key=lambda spot: -max(spot.flat, spot.other)))[:MOST_SPOTS]
+        return peaks(np.asarray(self._localiser.forward())[0])
 
     def _faces(self, colour: Pixels, half: Pixels, spots: list[Spot]) -> list[Face]:
-        """Looked at twice: the first answer puts the square right."""
+        """Each looked at once; what could be more than nothing again, put right by the first answer."""
         if not spots:
             return []
-        squares = [spot.square for spot in spots]
-        said = self._say(colour, half, squares)
-        squares = [
-            moved(square, moves) for square, moves in zip(squares, said[:, PLACES + FACES :], strict=True)
-        ]
-        turned = [replace(square, angle=square.angle + turn) for square in squares for turn in TURNS]
-        said = self._say(colour, half, turned).reshape(len(spots), len(TURNS), -1)
-        return [
-            Face(
-                replace(spot, square=square),
-                _chance(views[:, :PLACES]),
-                _shares(views[:, PLACES : PLACES + FACES]),
-                views[:, PLACES + FACES :],
-            )
-            for spot, square, views in zip(spots, squares, said, strict=True)
-        ]
+        firsts = self._say(colour, half, [spot.square for spot in spots])
+        views = [_Views(spot, first) for spot, first in zip(spots, firsts, strict=True)]
+        wanted = [(each, square) for each in views for square in each.wanted()]
+        if wanted:
+            for (each, _), said in zip(wanted, self._say(colour, half, [q for _, q in wanted]), strict=True):
+                each.said.append(said)
+        return [each.face() for each in views]
 
     def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
         self._face.setInput(np.stack([planes(crop(colour, half, square), square) for square in squares]))
         return np.asarray(self._face.forward())
+
+
+class _Views:
+    """A spot and what was said of it so far."""
+
+    def __init__(self, spot: Spot, first: Floats) -> None:
+        self.spot, self.said = spot, [first]
+        shares, moves = _shares(first[NAMED]), first[MOVES]
+        self.nothing = float(shares[NOTHING]) >= SURELY_NOTHING
+        if not self.nothing and float(shares[1:THING].sum()) >= LEAST_FACE:
+            if float(np.abs(moves).max()) > STILL:
+                self.said = []
+            self.spot = replace(spot, square=moved(spot.square, moves))
+
+    def wanted(self) -> list[Square]:
+        """The squares that are to be looked at yet."""
+        square = self.spot.square
+        turned = replace(square, angle=square.angle + np.pi / 2)
+        return [] if self.nothing else [turned] if self.said else [square, turned]
+
+    def face(self) -> Face:
+        views = np.stack(self.said)
+        places, named = _chance(views[:, :PLACES]), _shares(views[:, NAMED])
+        return Face(self.spot, places, named, views[:, MOVES], views[:, -1] * FULL_TILT)
+
+
+def peaks(said: Floats) -> list[Spot]:
+    """The spots in what the localiser says ``(9, 30, 40)``, surest first."""
+    chances = _chance(said[:HEATS])
+    strongest = np.asarray(chances.max(axis=0))
+    tops = (strongest >= LEAST_CHANCE) & (strongest == cv2.dilate(strongest, np.ones((3, 3), np.uint8)))
+    found = [_spot(said, chances, row, column) for row, column in np.argwhere(tops)]
+    return _apart(sorted(found, key=lambda spot: -max(spot.flat, spot.other)))[:MOST_SPOTS]
 
 
 def planes(pixels: Pixels, square: Square) -> Floats:

@@ -12,7 +12,7 @@ from kinito_pi.vision.calibration import Calibration, CalibrationError
 from kinito_pi.vision.exposure import unfit
 from kinito_pi.vision.from_above import look_above, read_above
 from kinito_pi.vision.from_below import look_below, read_below
-from kinito_pi.vision.learned import read_learned
+from kinito_pi.vision.learned import look_learned, read_learned
 from kinito_pi.vision.look import Look
 from kinito_pi.vision.networks import Networks
 from kinito_pi.vision.reading import PictureError, Pixels, Reading, Refusal, View, refuse
@@ -56,7 +56,12 @@ def read(
 
 
 def look_at(
-    pixels: Pixels, *, expect: int = 2, view: View = "below", calibration: Calibration | None = None
+    pixels: Pixels,
+    *,
+    expect: int = 2,
+    view: View = "below",
+    calibration: Calibration | None = None,
+    networks: Networks | None = None,
 ) -> Look:
     """What ``read`` answers, with all that it saw on the way. Raises the same."""
     colour = _checked(pixels, expect, view)
@@ -67,6 +72,8 @@ def look_at(
         seen = look_calibrated(_of_size(colour, calibration), expect, calibration)
         if seen is not None:
             return seen
+    if view == "below" and networks is not None:
+        return look_learned(colour, expect, networks)
     scaled, scale = scaled_for(colour, view)
     seen = (look_below if view == "below" else look_above)(scaled, expect)
     return replace(seen, answer=unscaled(seen.answer, scale), scale=scale)

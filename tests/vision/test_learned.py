@@ -9,7 +9,7 @@ import pytest
 
 from kinito_pi.vision.crops import CROP, FACE, Square, crop
 from kinito_pi.vision.learned import fitted, judge, read_learned
-from kinito_pi.vision.networks import Face, Floats, Spot, moved
+from kinito_pi.vision.networks import NOTHING, THING, Face, Floats, Spot, moved
 from kinito_pi.vision.reading import Pixels, Reading, Reason, Refusal
 
 from .conftest import SPOTS, floor, put_die
@@ -33,9 +33,25 @@ def places(face: int, doubt: dict[int, float] | None = None) -> Floats:
 
 
 def face(value: int, at: Spot | None = None, doubt: dict[int, float] | None = None) -> Face:
-    named = np.full(7, NEVER / 6)
-    named[value] = SURE
-    return Face(at or spot(), np.stack([places(value, doubt)] * 2), np.stack([named] * 2), np.zeros((2, 4)))
+    return Face(
+        at or spot(),
+        np.stack([places(value, doubt)] * 2),
+        np.stack([named(value)] * 2),
+        np.zeros((2, 4)),
+        np.zeros(2),
+    )
+
+
+def named(which: int, chance: float = SURE) -> Floats:
+    """Chances of nothing, 1 to 6, a thing; the rest shared by the others."""
+    shares = np.full(8, (1 - chance) / 7)
+    shares[which] = chance
+    return shares
+
+
+def no_face(at: Spot, which: int, chance: float = SURE) -> Face:
+    """A spot that holds nothing (0) or a thing (7); its places are not taught, they say anything."""
+    return Face(at, np.full((2, 9), 0.5), np.stack([named(which, chance)] * 2), np.zeros((2, 4)), np.zeros(2))
 
 
 @dataclass
@@ -43,10 +59,10 @@ class Said:
     """Stands for the networks: what they say whatever they are shown."""
 
     faces: list[Face]
-    others: list[Spot] = field(default_factory=list)
+    others: list[Face] = field(default_factory=list)
 
-    def look(self, colour: Pixels) -> tuple[list[Spot], list[Face]]:
-        return [each.spot for each in self.faces] + self.others, self.faces
+    def look(self, colour: Pixels) -> list[Face]:
+        return self.faces + self.others
 
 
 def answer(said: Said, expect: int = 2) -> Reading | Refusal:
@@ -107,15 +123,41 @@ def test_one_unsure_face_refuses_both() -> None:
     ],
 )
 def test_a_thing_that_must_not_be_read_is_named(chances: dict[str, float], expected: Reason) -> None:
-    assert reason(Said(two(), [spot(300, 400, **chances)])) is expected
+    assert reason(Said(two(), [no_face(spot(300, 400, **chances), THING)])) is expected
 
 
 def test_a_die_upon_a_die_is_stacked() -> None:
-    assert reason(Said([face(3)], [spot(235, 215, flat=NEVER, leaning=0.9)])) is Reason.STACKED
+    upper = no_face(spot(235, 215, flat=NEVER, leaning=0.9), THING)
+    assert reason(Said([face(3)], [upper])) is Reason.STACKED
+
+
+def test_a_face_that_seems_to_lean_is_not_answered() -> None:
+    leaning = replace(face(4, spot(400, 260)), tilts=np.array([2.0, 12.0]))
+    assert reason(Said([face(3), leaning])) is Reason.UNCERTAIN
 
 
 def test_a_third_die_that_is_only_suspected_refuses() -> None:
-    assert reason(Said(two(), [spot(300, 400, flat=0.2)])) is Reason.UNCERTAIN
+    suspected = no_face(spot(300, 400, flat=0.2), NOTHING, chance=0.45)
+    assert reason(Said(two(), [suspected])) is Reason.UNCERTAIN
+
+
+def test_a_lamp_that_is_nothing_from_near_is_left_out_of_account() -> None:
+    lamp = no_face(spot(300, 400, flat=NEVER, foreign=0.3), NOTHING)
+    assert isinstance(answer(Said(two(), [lamp])), Reading)
+
+
+def test_what_is_nothing_from_near_but_surely_a_die_from_afar_refuses() -> None:
+    torn = no_face(spot(300, 400, flat=0.9), NOTHING)
+    assert reason(Said(two(), [torn])) is Reason.UNCERTAIN
+
+
+def test_a_face_found_twice_counts_once() -> None:
+    again = face(5, spot(405, 258, flat=0.4))
+    assert isinstance(answer(Said([*two(3, 5), again])), Reading)
+
+
+def test_a_place_where_two_faces_are_read_refuses() -> None:
+    assert reason(Said([*two(3, 5), face(6, spot(405, 258))])) is Reason.UNCERTAIN
 
 
 @pytest.mark.parametrize(
@@ -160,7 +202,8 @@ def test_a_square_moves_along_its_own_sides() -> None:
 def test_a_place_in_a_picture_of_any_size_is_found_again(height: int, width: int) -> None:
     pixels = np.zeros((height, width, 3), np.uint8)
     pixels[height // 4 : height // 4 + height // 10, width // 2 :] = 255
-    frame, scale, corner = fitted(pixels)
+    frame, view = fitted(pixels)
     assert frame.shape == (480, 640, 3)
-    first_row = float(np.argmax(frame[:, 600 if corner[0] == 0 else 320, 0] > 127))
-    assert abs((first_row - corner[1]) / scale - height // 4) <= 1.5
+    column = 600 if view.corner[0] == 0 else 320
+    first_row = float(np.argmax(frame[:, column, 0] > 127))
+    assert abs(float(view.back(np.array([[column, first_row]]))[0, 1]) - height // 4) <= 1.5

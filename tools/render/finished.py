@@ -62,11 +62,17 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
+def to_be_read(label: dict[str, Any]) -> bool:
+    """Whether a frame's dice have to be answered: all flat, still, whole and alone."""
+    dice = label["dice"]
+    return label["category"] in READABLE and not any(die["cut"] or die["tilt"] > FLAT for die in dice)
+
+
 def row_of(label: dict[str, Any]) -> list[object]:
     """A line of ``labels.csv``: what a reader of the picture has to answer."""
     dice = label["dice"]
     seen = sorted(die["face"] for die in dice)
-    readable = label["category"] in READABLE and not any(die["cut"] or die["tilt"] > FLAT for die in dice)
+    readable = to_be_read(label)
     notes = [label["lamp_kind"], f"glare_on_die:{max((die['glare'] for die in dice), default=0)}"]
     notes += [f"tilt{die['tilt']:.0f}deg" for die in dice if die["tilt"] > FLAT]
     notes += ["glare_touches_pip"] if any(die["glare_on_pip"] for die in dice) else []

@@ -18,13 +18,14 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from tools.train.face_targets import Sample, samples
+from kinito_pi.vision.networks import peaks
+from tools.train.face_targets import Sample, proposed, samples
 from tools.train.frames import halved, labels, loaded, varied
 from tools.train.localiser_targets import targets
 from tools.train.losses import face_loss, localiser_loss
 from tools.train.networks import Face, Localiser
 
-BATCH, CROPS = 20, 96
+BATCH, CROPS = 20, 128
 RELOAD = 100
 """Steps after which new frames are looked for, and the weights are kept."""
 WARMING = 60
@@ -106,18 +107,20 @@ class Training:
         return folder[int(self.rng.integers(len(folder)))]
 
     def _frames(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        frames = [varied(loaded(self._drawn()), self.rng) for _ in range(BATCH)]
         pictures, wanted = [], []
-        for _ in range(BATCH):
-            frame = varied(loaded(self._drawn()), self.rng)
+        for frame in frames:
             pictures.append(halved(frame.picture).transpose(2, 0, 1))
             wanted.append(targets(frame))
             self.waiting += samples(frame, self.rng)
         seen = torch.from_numpy(np.stack(pictures)).float() / 255 - 0.5
         said = self._said("localiser", seen)
+        for frame, answer in zip(frames, said.detach().numpy(), strict=True):
+            self.waiting += proposed(frame, peaks(answer), self.rng)
         heat, geometry, known = (torch.from_numpy(np.stack(each)) for each in zip(*wanted, strict=True))
         return said, heat, geometry, known
 
-    def _crops(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def _crops(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         # From several frames, so that one frame's crops do not make up a step.
         order = self.rng.permutation(len(self.waiting))
         batch = [self.waiting[i] for i in order[:CROPS]]
@@ -125,7 +128,8 @@ class Training:
         said = self._said("face", torch.from_numpy(np.stack([sample.planes for sample in batch])))
         places = torch.from_numpy(np.stack([sample.places for sample in batch]))
         face = torch.tensor([sample.face for sample in batch])
-        return said, places, face, torch.from_numpy(np.stack([sample.moves for sample in batch]))
+        tilt = torch.tensor([sample.tilt for sample in batch], dtype=torch.float32)
+        return said, places, face, torch.from_numpy(np.stack([sample.moves for sample in batch])), tilt
 
     def _said(self, name: str, seen: Tensor) -> Tensor:
         with torch.autocast("cpu", torch.bfloat16):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +34,8 @@ class Thing:
     corners: np.ndarray
     nine: np.ndarray
     pips: np.ndarray
+    tilt: float = math.nan
+    """Degrees; not a number where it is not to be taught."""
 
     @property
     def middle(self) -> np.ndarray:
@@ -110,7 +113,9 @@ def _thing(die: dict[str, Any], category: str) -> Thing:
         kind, face = LEANING, 0
     elif die["tilt"] > FLAT or category in ("dark", "overexposed"):
         face = -1
-    return Thing(kind, face, np.array(die["corners"]), np.array(die["nine"]), np.array(die["pips"]))
+    seen = kind != BLURRED and not die["lifted"] and category not in ("dark", "overexposed")
+    tilt = die["tilt"] if seen else math.nan
+    return Thing(kind, face, np.array(die["corners"]), np.array(die["nine"]), np.array(die["pips"]), tilt)
 
 
 def _whole(thing: Thing) -> Thing:
@@ -140,7 +145,8 @@ def varied(frame: Frame, rng: np.random.Generator) -> Frame:
         return points @ matrix[:, :2].T + matrix[:, 2]
 
     things = [
-        _whole(Thing(t.kind, t.face, moved(t.corners), moved(t.nine), moved(t.pips))) for t in frame.things
+        _whole(replace(t, corners=moved(t.corners), nine=moved(t.nine), pips=moved(t.pips)))
+        for t in frame.things
     ]
     picture, lamps = np.array(picture), [moved(lamp) for lamp in frame.lamps]
     if things and rng.random() < STRANGERS:
@@ -157,7 +163,7 @@ def _turn(rng: np.random.Generator) -> np.ndarray:
     return np.column_stack([turn, middle + rng.normal(0, 8, 2) - turn @ middle])
 
 
-STRANGERS = 0.15
+STRANGERS = 0.3
 """Share of frames in which one more thing is laid between the dice."""
 
 
@@ -202,14 +208,16 @@ GRAIN = np.random.default_rng(3).normal(0, 64, (HEIGHT + 64, WIDTH + 64)).astype
 
 
 def _relit(picture: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    levels = np.linspace(0, 1, 256) ** float(np.exp(rng.normal(0, 0.18)))
-    gain = float(np.exp(rng.normal(-0.05, 0.2))) * np.exp(rng.normal(0, 0.06, 3))
+    levels = np.linspace(0, 1, 256) ** float(np.exp(rng.normal(0, 0.22)))
+    gain = float(np.exp(rng.normal(-0.15, 0.3))) * np.exp(rng.normal(0, 0.06, 3))
     table = np.clip(levels[:, None] * gain * 255, 0, 255).astype(np.uint8)
     picture = cv2.LUT(picture, table.reshape(1, 256, 3))
     if rng.random() < 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.3, 1.2)))
-    if rng.random() < 0.25:
-        picture = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    if rng.random() < 0.4:
+        grey = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        paleness = 1.0 if rng.random() < 0.3 else float(rng.uniform(0, 1))
+        picture = cv2.addWeighted(grey, paleness, picture, 1 - paleness, 0)
     if rng.random() < 0.4:
         row, column = rng.integers(0, 64, 2)
         noise = cv2.convertScaleAbs(

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from kinito_pi.vision.networks import Networks
+from tools.render.finished import to_be_read
 from tools.train.frames import labels, loaded
 
 
@@ -35,12 +36,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def judged(networks: Networks, row: dict[str, Any]) -> dict[str, Any]:
-    """A row with what the networks saw, and the faces that may be read (0 for what may not)."""
+    """A row with what the networks saw of it."""
     frame = loaded(row)
-    spots, faces = networks.look(np.asarray(frame.picture, np.uint8))
+    faces = networks.look(np.asarray(frame.picture, np.uint8))
     return {
         "path": row["path"],
         "category": row["category"],
+        "expect": 1 if row["category"] == "single" else 2,
+        "tops": sorted(7 - die["face"] for die in row["dice"]) if to_be_read(row) else None,
         "glare": max((die["glare"] for die in row["dice"]), default=0),
         "glare_on_pip": any(die["glare_on_pip"] for die in row["dice"]),
         "materials": [die["material"] for die in row["dice"]],
@@ -48,18 +51,14 @@ def judged(networks: Networks, row: dict[str, Any]) -> dict[str, Any]:
         "things": [
             [thing.face, *thing.middle.round(1).tolist(), round(thing.side, 1)] for thing in frame.things
         ],
-        "spots": [
-            [s.flat, s.leaning, s.foreign, s.blurred, s.square.x, s.square.y, s.square.side] for s in spots
-        ],
         "faces": [
             {
-                "lies": f.spot.lies,
-                "flat": f.spot.flat,
-                "other": f.spot.other,
-                "at": [f.spot.square.x, f.spot.square.y, f.spot.square.side],
+                "heats": [f.spot.flat, f.spot.leaning, f.spot.foreign, f.spot.blurred, f.spot.lies],
+                "at": [f.spot.square.x, f.spot.square.y, f.spot.square.side, f.spot.square.angle],
                 "places": f.places.tolist(),
                 "named": f.named.tolist(),
                 "moves": f.moves.tolist(),
+                "tilts": f.tilts.tolist(),
             }
             for f in faces
         ],

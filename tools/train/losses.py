@@ -6,7 +6,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from tools.train.networks import FACES, HEATS, PLACES
+from kinito_pi.vision.networks import THING
+from tools.train.networks import CLASSES, HEATS, PLACES
 
 
 def localiser_loss(said: Tensor, heat: Tensor, geometry: Tensor, known: Tensor) -> Tensor:
@@ -27,15 +28,20 @@ def localiser_loss(said: Tensor, heat: Tensor, geometry: Tensor, known: Tensor) 
     return ((right + wrong) * taught).sum() / count + placed + named
 
 
-def face_loss(said: Tensor, places: Tensor, face: Tensor, moves: Tensor) -> tuple[Tensor, float]:
+def face_loss(
+    said: Tensor, places: Tensor, face: Tensor, moves: Tensor, tilt: Tensor
+) -> tuple[Tensor, float]:
     """Of the nine places, the name and the moves; and the share of names that are right."""
-    is_face = (face > 0).float()
+    is_face = ((face > 0) & (face < THING)).float()
     count = is_face.sum().clamp(min=1)
     each = functional.binary_cross_entropy_with_logits(
         said[:, :PLACES], places.clamp(min=0), reduction="none"
     )
-    named = functional.cross_entropy(said[:, PLACES : PLACES + FACES], face)
-    off = functional.smooth_l1_loss(said[:, PLACES + FACES :], moves, reduction="none", beta=0.03)
+    named = functional.cross_entropy(said[:, PLACES : PLACES + CLASSES], face, ignore_index=-1)
+    off = functional.smooth_l1_loss(said[:, PLACES + CLASSES : -1], moves, reduction="none", beta=0.03)
     loss = named + 3 * (each.mean(1) * is_face).sum() / count + 3 * (off.sum(1) * is_face).sum() / count
-    share = (said[:, PLACES : PLACES + FACES].argmax(1) == face).float().mean()
+    known = tilt.isfinite()
+    leans = functional.smooth_l1_loss(said[known, -1], tilt[known], beta=0.1) if known.any() else 0.0
+    loss = loss + 4 * leans
+    share = (said[:, PLACES : PLACES + CLASSES].argmax(1) == face).float().mean()
     return loss, float(share)

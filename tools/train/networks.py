@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-PLACES, FACES, MOVES = 9, 7, 4
+PLACES, CLASSES, MOVES, TILT = 9, 8, 4, 1
 HEATS, SHAPES = 4, 5
 
 
@@ -46,8 +46,9 @@ class Localiser(nn.Module):
 
 class Face(nn.Module):
     """``(n, 5, 48, 48)``: a crop and two planes with where in the picture it is, in the crop's own axes, to
-    ``(n, 20)``: nine places (logits of a pip), seven classes (no face, or 1 to 6; logits), and how far the
-    crop is off: x, y in sides, log of the side, angle."""
+    ``(n, 22)``: nine places (logits of a pip), eight classes (nothing of its own, 1 to 6, a thing that is no
+    face; logits), and how far the crop is off: x, y in sides, log of the side, angle; and how far the die
+    leans, 1 for 30 degrees."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +65,7 @@ class Face(nn.Module):
             nn.Conv2d(96, 24, 1, bias=False), nn.BatchNorm2d(24), nn.ReLU(inplace=True)
         )
         self.last = nn.Sequential(
-            nn.Linear(24 * 36, 96), nn.ReLU(inplace=True), nn.Linear(96, PLACES + FACES + MOVES)
+            nn.Linear(24 * 36, 96), nn.ReLU(inplace=True), nn.Linear(96, PLACES + CLASSES + MOVES + TILT)
         )
 
     def forward(self, x: Tensor) -> Tensor:
