@@ -17,7 +17,6 @@ export const foulButton = (seat) =>
 /** The fault that the tower offers when it counts other dice than were thrown. It calls none by itself. */
 export function offered(seat) {
   const { notice, you } = seat.snap;
-  if (notice?.code === "cup_opened") return openedBy(seat, notice.fault);
   const kind = notice?.fault && notice.code === "refused" && notice.by !== you ? notice.fault : null;
   const known = seat.all("fault").find((each) => each.kind === kind);
   if (!known) return null;
@@ -28,11 +27,12 @@ export function offered(seat) {
     : move(seat, "second", "foul-offered", wish, words);
 }
 
-// Nobody knows who opened the cup: whoever calls the fault says it.
-const openedBy = (seat, kind) =>
-  seat.all("fault").some((each) => each.kind === kind)
-    ? button("second", "foul-offered", () => open(seat, { kind }), t("foul.opened"))
-    : null;
+/** The fault of whoever opened the cup. Nobody knows who it was: whoever calls it says it. */
+export function callOnOpener(seat) {
+  const { notice } = seat.snap;
+  if (notice?.code !== "cup_opened" || !seat.all("fault").some(({ kind }) => kind === notice.fault)) return null;
+  return button("second", "foul-offered", () => open(seat, { kind: notice.fault }), t("foul.opened"));
+}
 
 function open(seat, { on = null, kind = null }) {
   Object.assign(call, { on, kind });

@@ -12,7 +12,7 @@ import { reveal } from "./reveal.js";
 import { isHeld } from "./shake.js";
 import { standing } from "./standing.js";
 import { strip } from "./seats.js";
-import { foulButton, offered } from "./foul.js";
+import { callOnOpener, foulButton, offered } from "./foul.js";
 import { enteredByHand } from "./hand.js";
 import { inDrinks, tally } from "./tally.js";
 import { speaks, turn } from "./turn.js";
@@ -41,7 +41,7 @@ function going(seat) {
     countUp(snap),
     shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,
-    decisions(snap, seat),
+    decisions(snap, seat, callOnOpener(seat)),
     enteredByHand(snap.game),
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],

@@ -5,15 +5,18 @@ import { h } from "./element.js";
 import { remarks } from "./seats.js";
 import { t, tell } from "./i18n.js";
 
-/** Everything that waits for a word of the table. `seat` is this phone's; the table's screen has none. */
-export const decisions = (snap, seat = null) =>
+/**
+ * Everything that waits for a word of the table. `seat` is this phone's; the table's screen has none.
+ * `fault`: the button that calls the fault of an opened cup, beside the one that asks for another roll.
+ */
+export const decisions = (snap, seat = null, fault = null) =>
   h(
     "div",
     { class: "decisions", key: "decisions" },
     paused(snap, seat),
     away(snap, seat),
     stuck(snap, seat),
-    opened(snap, seat),
+    opened(snap, seat, fault),
     votes(snap, seat),
   );
 
@@ -47,15 +50,15 @@ function stuck(snap, seat) {
 }
 
 // The cup was opened over hidden dice: their roll may be declared void. Once it is, they are thrown again.
-function opened(snap, seat) {
-  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, t("void.is")));
+function opened(snap, seat, fault) {
+  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, t("void.is")), choices(fault));
   const wish = ask(seat, "void");
-  if (!wish) return null;
+  if (!wish && !fault) return null;
   return h(
     "section",
-    { class: "panel decision", key: "opened", "data-testid": "opened" },
+    { class: "panel decision opened", key: "opened", "data-testid": "opened" },
     h("p", {}, t("void.may_be")),
-    choices(wish),
+    choices(wish, fault),
   );
 }
 

@@ -157,6 +157,8 @@ def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Pa
         ("gobelet-accepted", "Jon"),
         ("gobelet-challenged", "Léa"),
         ("taverne-counter", "Jon"),
+        ("truth-ten", "Jon"),
+        ("gobelet-lift", "Jon"),
     ],
 )
 def test_what_a_seat_may_do_fits_a_small_phone(posed: Callable[..., Page], scene: str, who: str) -> None:
@@ -170,6 +172,23 @@ def test_what_a_seat_may_do_fits_a_small_phone(posed: Callable[..., Page], scene
         page.get_by_test_id("menu-close").click()
         heights.append(page.evaluate("document.documentElement.scrollHeight"))
     assert max(heights) <= SMALL_PHONE["height"]
+
+
+def test_an_opened_cup_covers_nothing_that_is_to_be_said_or_done(posed: Callable[..., Page]) -> None:
+    page = posed("cup-opened", "Ana", locale="fr-FR")
+    page.get_by_test_id("ask-void").wait_for()
+    go = boxes(page, "[data-testid=announce-go]")[0]
+    wanted = boxes(page, ".tile, [data-testid=look], [data-testid=ask-void], [data-testid=foul-offered]")
+    assert [box["y"] + box["height"] <= go["y"] for box in wanted] == [True] * len(wanted)
+    assert go["y"] + go["height"] <= SMALL_PHONE["height"]
+
+
+@pytest.mark.parametrize("scene", ["cup-opened", "paused", "decides"])
+def test_what_others_are_asked_is_within_reach(posed: Callable[..., Page], scene: str) -> None:
+    page = posed(scene, "Léa", locale="fr-FR")
+    page.locator(".decision button").first.wait_for()
+    ends = [box["y"] + box["height"] for box in boxes(page, ".decision button")]
+    assert max(ends) <= SMALL_PHONE["height"]
 
 
 def test_a_hand_that_enters_its_dice_sees_them_all(posed: Callable[..., Page]) -> None:
