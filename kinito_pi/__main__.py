@@ -60,7 +60,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, about in COMMANDS.items():
-        each = commands.add_parser(name, help=about, description=about.capitalize() + ".")
+        each = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         if name == wanted:
             module = import_module(f"kinito_pi.commands.{name.replace('-', '_')}")
             module.add_arguments(each)

@@ -135,3 +135,9 @@ def test_without_networkmanager_it_says_what_to_install(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert (main(["hotspot", "off"]), "apt install network-manager" in capsys.readouterr().err) == (1, True)
+
+
+def test_the_help_spells_names_as_they_are_spelt(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["hotspot", "--help"])
+    assert "Make the Pi a Wi-Fi of its own" in capsys.readouterr().out
