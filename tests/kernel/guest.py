@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
 import tempfile
 import time
@@ -32,7 +31,8 @@ Boot = Callable[[Path], Guest]
 
 
 class GuestRun:
-    """One folder's tests, in one guest. ``boot``: starts it, given the folder to share. ``within``: s."""
+    """One folder's tests, in one guest. ``boot``: starts it, given the folder to share. ``within``: s.
+    ``has_run``: whether any of them was asked for."""
 
     def __init__(self, folder: Path, boot: Boot, *, within: float) -> None:
         self._folder = folder
@@ -41,6 +41,7 @@ class GuestRun:
         self._reports: dict[str, list[Any]] = {}
         self._missing = ""
         self._skipped = False
+        self.has_run = False
 
     def has(self, item: pytest.Item) -> bool:
         """Whether it is one of this folder."""
@@ -56,14 +57,13 @@ class GuestRun:
             out.chmod(0o777)
             (out / "tests").write_text("\n".join(mine))
             try:
-                _tell(
+                tell(
                     session.config,
                     "Booting a guest kernel (the first time it is made: about ten minutes) ...",
                 )
-                began, before = time.monotonic(), _processor()
+                self.has_run, began = True, time.monotonic()
                 self._run(out)
-                took, used = time.monotonic() - began, _processor() - before
-                _tell(session.config, f"... {self._folder.name}: {took:.0f} s, {used:.0f} s of a core.")
+                tell(session.config, f"... {self._folder.name}: {time.monotonic() - began:.0f} s.")
             except CannotMakeError as error:
                 self._missing, self._skipped = str(error), not MUST
             self._read(out / "reports", session.config)
@@ -123,13 +123,8 @@ class GuestRun:
         )
 
 
-def _processor() -> float:
-    """s of a core that everything started here has used, once it has ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def _tell(config: pytest.Config, line: str) -> None:
+def tell(config: pytest.Config, line: str) -> None:
+    """A line for whoever waits."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:
         reporter.write_line(line)

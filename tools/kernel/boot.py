@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -24,7 +25,7 @@ class Guest:
     """A kernel that is running. ``out``: the folder that it shares with us, with ``console`` in it.
 
     ``given``: what ``guest.sh`` is told. ``root``: the file that is the disk of a root to be read, and
-    ``disk`` that of what is written over it; or neither.
+    ``disk`` that of what is written over it; or neither. ``card``: a third disk, which nobody uses yet.
     """
 
     def __init__(
@@ -35,12 +36,14 @@ class Guest:
         *,
         root: Path | None = None,
         disk: Path | None = None,
+        card: Path | None = None,
     ) -> None:
         self.out = out
         words = [
             f"mem={MEMORY}", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro",
             f"init={HERE / 'guest.sh'}", "con=null", "con0=fd:0,fd:1", "ssl=null", "quiet", "panic=-1",
             *([f"ubd0={disk}", f"ubd1r={root}", f"ROOT={ROOT}"] if root else []),
+            *([f"ubd2={card}"] if card else []),
             f"OUT={out}", f"CHECKOUT={CHECKOUT}", *(f"{name}={value}" for name, value in given.items()),
         ]  # fmt: skip
         with (out / "console").open("wb") as console:
@@ -61,7 +64,8 @@ class Guest:
 
     def cut_power(self) -> None:
         """As pulling the plug does: at once, whatever it was doing."""
-        os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
 

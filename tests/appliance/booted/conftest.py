@@ -1,17 +1,22 @@
-"""Boots the appliance twice on one disk: once to install it and play, once after the plug was pulled."""
+"""Boots two towers side by side: one to install it and play, and again after its plug was pulled; and one
+that its builder works on."""
 
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import tempfile
+import time
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pytest
 
-from tests.kernel.guest import GuestRun, write_down
+from tests.kernel.guest import GuestRun, tell, write_down
 from tools.kernel import linux, trixie
 from tools.kernel.boot import Guest, make_disk
 from tools.kernel.said import CannotMakeError
@@ -21,39 +26,90 @@ from .plugged import plug_in
 HERE = Path(__file__).parent
 WITHIN = 2400.0
 """s for all tests of one boot, on a machine that is busy."""
+CARD = 4 * 2**20
+"""bytes of a card that is worn out in a tower."""
 
 
-class Power:
-    """One ``disk`` for all boots of a run, and one folder with what is ``plugged`` in."""
+class Bench:
+    """What all towers get: the folder with what is ``plugged`` in, filled by whoever is first."""
 
     def __init__(self) -> None:
-        self.disk: Path | None = None
+        self._lock = Lock()
+        self.folder: Path | None = None
 
-    def boot(self, out: Path) -> Guest:
+    def plugged(self) -> Path:
         if os.geteuid() != 0:
             raise CannotMakeError("The appliance is booted as root: its root belongs to root.")
-        if self.disk is None:
-            raise CannotMakeError("There is no disk.")
-        plugged = self.disk.with_name("plugged")
-        if not plugged.exists():
-            plugged.mkdir()
-            plug_in(plugged)
-            make_disk(self.disk)
+        if self.folder is None:
+            raise CannotMakeError("There is no bench.")
+        plugged = self.folder / "plugged"
+        with self._lock:
+            if not plugged.exists():
+                unfinished = self.folder / "unfinished"
+                shutil.rmtree(unfinished, ignore_errors=True)
+                unfinished.mkdir()
+                plug_in(unfinished)
+                unfinished.rename(plugged)
+        return plugged
+
+
+BENCH = Bench()
+
+
+class Tower:
+    """One disk, for boots that follow each other; each has a folder of tests."""
+
+    def __init__(self, *names: str) -> None:
+        self._name = names[0]
+        self._guest: Guest | None = None
+        self.boots = [GuestRun(HERE / name, self._boot, within=WITHIN) for name in names]
+
+    def run(self, session: pytest.Session) -> None:
+        for each in self.boots:
+            each.run(session)
+
+    def _boot(self, out: Path) -> Guest:
+        kernel, root = linux.kernel(), trixie.root()
+        plugged = BENCH.plugged()
+        disk, card = (plugged.with_name(f"{self._name}.{what}") for what in ("disk", "card"))
+        if not disk.exists():
+            make_disk(disk)
+            make_disk(card, CARD)
         shutil.copytree(plugged, out, dirs_exist_ok=True)
-        return Guest(linux.kernel(), out, {}, root=trixie.root(), disk=self.disk)
+        self._guest = Guest(kernel, out, {}, root=root, disk=disk, card=card)
+        return self._guest
+
+    def give_up(self) -> None:
+        if self._guest is not None:
+            self._guest.cut_power()
 
 
-POWER = Power()
-BOOTS = [GuestRun(HERE / name, POWER.boot, within=WITHIN) for name in ("first", "second")]
+TOWERS = Tower("first", "second"), Tower("builder")
+BOOTS = [boot for tower in TOWERS for boot in tower.boots]
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, Any, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        POWER.disk = Path(folder) / "disk"
-        for each in BOOTS:
-            each.run(session)
+    began, before = time.monotonic(), _processor()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as side_by_side:
+        BENCH.folder = Path(folder)
+        try:
+            list(side_by_side.map(lambda tower: tower.run(session), TOWERS))
+        except BaseException:  # Ctrl-C: nobody waits for them any more.
+            BENCH.folder = None
+            for tower in TOWERS:
+                tower.give_up()
+            raise
+    if any(boot.has_run for boot in BOOTS):
+        took, used = time.monotonic() - began, _processor() - before
+        tell(session.config, f"... all towers: {took:.0f} s, {used:.0f} s of a core.")
     return (yield)
+
+
+def _processor() -> float:
+    """s of a core that everything started here has used, once it has ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -19,9 +20,8 @@ NEWER = "999.0"
 
 def plug_in(out: Path) -> None:
     """Fill the folder that the guest sees."""
-    _build_packages(out)
-    _build_wheel(out)
-    _photograph(out / "pictures")
+    with ThreadPoolExecutor() as side_by_side:
+        list(side_by_side.map(lambda make: make(out), (_build_packages, _build_wheel, _photograph)))
 
 
 def _build_packages(out: Path) -> None:
@@ -45,7 +45,7 @@ def _build_wheel(out: Path) -> None:
         said(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", out, folder)
 
 
-def _photograph(folder: Path) -> None:
+def _photograph(out: Path) -> None:
     """Both dice at rest under both lamps, as the lens under the floor sees them."""
     import cv2
 
@@ -54,6 +54,7 @@ def _photograph(folder: Path) -> None:
     from kinito_pi.twin.scene import Scene
     from kinito_pi.twin.studio import Studio
 
+    folder = out / "pictures"
     folder.mkdir()
     studio = Studio(MATERIALS["ivory"], seed=3)
     scene = Scene(land(TOPS, Random(4), frozenset()), still=True, off_home=0.0, lit=(True, True))

@@ -22,8 +22,12 @@ KEPT = Path("/root/evening.json")
 """What the tests want to know again after the plug was pulled: keys of phones, and what the table showed."""
 VIRTUAL_CAMERA = Path("/usr/share/libcamera/pipeline/virtual/virtual.yaml")
 PICTURES = Path("/opt/pictures")
+SLOW = Path("/etc/systemd/system/kinito-pi.service.d/slow.conf")
+"""This kernel shares its one core with whatever else the machine does."""
 PATIENCE = 300.0
 """s: everything here is slow, and other programs run on the same machine."""
+LOOK = 0.25
+"""s between two looks: each takes time from what is waited for."""
 SHAKES = 6
 PAGE = Phone(80)
 MOTOR, LAMPS, REED = (12, 13, 25), (16, 18, 19, 20, 21, 22, 26, 9, 10, 11), 27
@@ -57,7 +61,7 @@ def wait_until(what: Callable[[], Any], why: str, within: float = PATIENCE) -> A
     until = time.monotonic() + within
     while not (answer := what()):
         assert time.monotonic() < until, f"{why}: {shown('StatusText')}\n{journal()[-3000:]}"
-        time.sleep(0.1)
+        time.sleep(LOOK)
     return answer
 
 
@@ -96,6 +100,14 @@ def plug_in_camera() -> None:
         '  location: "CameraLocationBack"\n  model: "Dice cam"\n'
     )
     said("sync")  # It was there long before the plug is pulled.
+
+
+def install() -> None:
+    """The package, by apt."""
+    SLOW.parent.mkdir(parents=True)
+    SLOW.write_text("[Service]\nTimeoutStartSec=10min\n")
+    said("apt-get", "install", "--yes", "--no-install-recommends", str(OUT / "kinito-pi.deb"))
+    said("sync")  # It was long ago when the plug is pulled.
 
 
 def kept() -> dict[str, Any]:

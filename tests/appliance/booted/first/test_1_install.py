@@ -5,13 +5,11 @@ from __future__ import annotations
 import pwd
 import stat
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.appliance.booted.system import (
     MOTOR,
-    OUT,
     PATIENCE,
     REED,
     SERVICE,
@@ -19,6 +17,7 @@ from tests.appliance.booted.system import (
     answers,
     done,
     fault,
+    install,
     journal,
     said,
     shown,
@@ -28,16 +27,11 @@ from tests.appliance.booted.system import (
 from tests.kernel.header import Header
 
 FILE = "/etc/kinito-pi/kinito.toml"
-SLOW = Path("/etc/systemd/system/kinito-pi.service.d/slow.conf")
-"""This kernel shares its one core with whatever else the machine does."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> None:
-    SLOW.parent.mkdir(parents=True)
-    SLOW.write_text("[Service]\nTimeoutStartSec=10min\n")
-    said("apt-get", "install", "--yes", "--no-install-recommends", str(OUT / "kinito-pi.deb"))
-    said("sync")  # It was long ago when the plug is pulled.
+    install()
 
 
 @pytest.fixture

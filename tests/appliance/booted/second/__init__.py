@@ -1,1 +1,1 @@
-"""The power is back: the same disk, and nobody has touched anything; then a newer package, and none."""
+"""The power is back: the same disk, and nobody has touched anything."""

@@ -27,9 +27,7 @@ FILE = Path("/etc/kinito-pi/kinito.toml")
 def before(evening: Evening) -> dict[str, Any]:
     """A round that is under way, before the update; a builder has changed a setting."""
     FILE.write_text(FILE.read_text().replace("#bots = 0", "bots = 0"))
-    for name in evening.NAMES:
-        if evening.can(name, "drink"):
-            assert evening.do(name, "drink")[0] == 200
+    evening.until_to_throw()
     evening.throw()
     return evening.shown()
 
