@@ -28,7 +28,6 @@ PATIENCE = 300.0
 """s: everything here is slow, and other programs run on the same machine."""
 LOOK = 0.25
 """s between two looks: each takes time from what is waited for."""
-SHAKES = 6
 PAGE = Phone(80)
 MOTOR, LAMPS, REED = (12, 13, 25), (16, 18, 19, 20, 21, 22, 26, 9, 10, 11), 27
 
@@ -175,11 +174,12 @@ class Evening:
     def throw(self) -> None:
         """The seat in turn shakes until its dice are read: on a busy machine the cup may seem to be stuck."""
         name = self.turn
-        for _ in range(SHAKES):
+
+        def thrown() -> bool:
             self.shake()
-            if self.can(name, "announce"):
-                return
-        raise AssertionError(f"{self.seat(name)}\n{journal()[-2000:]}")
+            return self.can(name, "announce")
+
+        wait_until(thrown, f"{name}'s dice are not read")
 
     def until_to_throw(self) -> None:
         """What is on the table is said and believed; the seat in turn is to throw."""
