@@ -59,12 +59,11 @@ def small_card(before: Shown, tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(scope="module")
-def waiting(small_card: None) -> Iterator[str]:
+def waiting(small_card: None) -> str:
     """Its status after a start on a card that can only be read."""
     writable(False)
     systemctl("start", SERVICE)
-    yield shown("StatusText")
-    writable(True)
+    return shown("StatusText")
 
 
 def test_read_only_at_the_start_its_status_says_so(waiting: str) -> None:
