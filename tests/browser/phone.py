@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -86,8 +87,18 @@ def listen_for_complaints(page: Page, errors: list[str]) -> None:
 
 
 def is_complaint(kind: str, text: str) -> bool:
-    """A page that has no seat yet asks for one and is told so (401): Chromium reports that by itself."""
-    return kind == "error" and "401 (UNAUTHORIZED)" not in text
+    """A page that has no seat yet asks for one and is told so (401), and a tap that comes when the game has
+    gone on is told so (409): Chromium reports that by itself."""
+    return kind == "error" and "401 (UNAUTHORIZED)" not in text and "409 (CONFLICT)" not in text
+
+
+def wait_until(page: Page, expression: str, within: float = 20.0) -> None:
+    """Until it is true on the page. Asked again and again from outside: what asks from within the page would
+    need the eval that the page forbids."""
+    until = time.monotonic() + within
+    while not page.evaluate(expression):
+        assert time.monotonic() < until, f"{expression} does not become true"
+        page.wait_for_timeout(50)
 
 
 def true_of(dice: tuple[int, int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.party import AWAY, Party
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, wait_until
 
 
 def test_only_the_host_sets_the_table(party: Party) -> None:
@@ -91,16 +91,19 @@ def test_a_phone_that_is_away_stops_no_game(party: Party) -> None:
     expect(party.ana.part("vote-stand_in")).to_contain_text("Léa")
     party.ana.page.locator("[data-testid=vote-stand_in] [data-testid^=yes-]").click()
     expect(party.lea.part("away")).to_have_count(0)
-    party.ana.page.wait_for_function(
+    wait_until(
+        party.ana.page,
         "fetch('/api/table').then(a => a.json()).then(s => s.game.reveal || s.game.phase != 'to_answer')",
-        timeout=AWAY,
+        AWAY / 1000,
     )
     page = party.jon.context.new_page()
     page.goto(party.tower.address)
     expect(page.get_by_test_id("turn")).to_be_visible(timeout=AWAY)
     expect(party.ana.part("vote-stand_in")).to_have_count(0)
-    party.ana.page.wait_for_function(
-        "fetch('/api/table').then(a => a.json()).then(s => !s.seats[1].stand_in)", timeout=AWAY
+    wait_until(
+        party.ana.page,
+        "fetch('/api/table').then(a => a.json()).then(s => !s.seats[1].stand_in)",
+        AWAY / 1000,
     )
     party.nobody_complains()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phone import SMALL_PHONE
+from tests.browser.phone import SMALL_PHONE, wait_until
 from tests.gallery.stage import Stage
 
 COUNTS = """
@@ -34,11 +34,11 @@ def opened(browser: Browser, stage: Stage, who: str, wake_lock: str) -> Page:
 
 def test_it_stays_on_in_its_own_turn_and_no_longer(browser: Browser, stage: Stage) -> None:
     jon = opened(browser, stage, "Jon", "{ request }")
-    jon.wait_for_function("held === 1")
+    wait_until(jon, "held === 1")
     stage.do("Jon", "believe")
     stage.throw("Jon", (6, 6))
     stage.do("Jon", "announce", say="6-6")
-    jon.wait_for_function("held === 0")
+    wait_until(jon, "held === 0")
 
 
 def test_where_it_may_not_ask_the_menu_says_what_helps(browser: Browser, stage: Stage) -> None:

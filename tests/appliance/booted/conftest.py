@@ -37,6 +37,12 @@ class Bench:
         self._lock = Lock()
         self.folder: Path | None = None
 
+    def made(self) -> tuple[Path, Path]:
+        """The kernel and the root. One tower after the other asks: two that ask Debian's lists at once may
+        read one of them half written, and take another kernel for the right one."""
+        with self._lock:
+            return linux.kernel(), trixie.root()
+
     def plugged(self) -> Path:
         if os.geteuid() != 0:
             raise CannotMakeError("The appliance is booted as root: its root belongs to root.")
@@ -69,7 +75,7 @@ class Tower:
             each.run(session)
 
     def _boot(self, out: Path) -> Guest:
-        kernel, root = linux.kernel(), trixie.root()
+        kernel, root = BENCH.made()
         plugged = BENCH.plugged()
         disk, card = (plugged.with_name(f"{self._name}.{what}") for what in ("disk", "card"))
         if not disk.exists():
