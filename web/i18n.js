@@ -36,14 +36,14 @@ export async function learnToSpeak() {
   }
 }
 
-/** Changes the language of this device for good. */
+/** Changes the language of this device for good, also if the page goes before the catalogue has come. */
 export async function choose(chosen) {
-  await speak(chosen);
   try {
     localStorage.setItem(KEPT, chosen);
   } catch {
     // A private window may refuse to keep it; the choice then lasts as long as the page.
   }
+  await speak(chosen);
 }
 
 function kept() {

@@ -47,13 +47,12 @@ class Phone:
 
     def shake(self) -> None:
         """Shake until the dice are read: a refused reading asks for another shake."""
-        self.part("shake").click()
-        self.part("look").or_(self.part("shake")).first.wait_for(timeout=THROW)
-        expect(
-            self.part("look").or_(self.part("shake").and_(self.page.locator(":enabled"))).first
-        ).to_be_visible(timeout=THROW)
-        if not self.part("look").is_visible():
-            self.shake()
+        while self.snapshot()["game"]["phase"] == "to_roll":
+            with self.page.expect_response("**/api/do", timeout=THROW):
+                self.part("shake").click(timeout=THROW)
+            while self.snapshot()["throw"] is not None:
+                self.page.wait_for_timeout(100)
+        self.part("look").wait_for(timeout=THROW)
 
     def look(self, picture: str | None = None) -> tuple[int, int]:
         """Hold the cup up, read the dice on the screen, let go."""
