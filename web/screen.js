@@ -88,9 +88,14 @@ const welcome = (snap) =>
     emblem(),
     h("p", { class: "brand" }, "Kinito"),
     h("p", { class: "lead" }, t(`game.${snap.rules}`)),
-    h("p", { class: "lead" }, t(snap.seats.length < 2 ? "screen.come" : "screen.ready")),
+    h("p", { class: "lead" }, whatNext(snap)),
     h("p", { class: "small" }, t(`lobby.order_${snap.direction}`)),
   );
+
+function whatNext({ seats, host }) {
+  if (seats.length < 2) return t("screen.come");
+  return host ? tell("screen.host_starts", { name: host }) : t("screen.ready");
+}
 
 const ending = ({ game, ...snap }) =>
   h(

@@ -25,9 +25,9 @@ const seat = {
   snap: null,
   line: "live",
   message: null,
-  waitsFor: -1,
+  waitsFor: null, // the version of the snapshot that shows the own tap, Infinity while it is not known yet
   get busy() {
-    return this.waitsFor >= 0;
+    return this.waitsFor !== null;
   },
   can: (does) => seat.all(does).length > 0,
   all: (does) => (seat.snap?.can ?? []).filter((move) => move.do === does),
@@ -37,11 +37,11 @@ const seat = {
 
 async function act(does, more = {}) {
   if (seat.busy || !seat.snap) return;
-  wait(seat.snap.at + 1);
+  wait();
   try {
-    const { at } = await post("/api/do", { do: does, at: seat.snap.at, ...more });
+    const { version } = await post("/api/do", { do: does, at: seat.snap.at, ...more });
     if (does === "leave") follow("seat");
-    if ((seat.snap?.at ?? -1) >= at) release();
+    else if (seat.busy) shownFrom(version);
   } catch (refusal) {
     release();
     if (refusal.code === "stale") connection.again();
@@ -50,8 +50,8 @@ async function act(does, more = {}) {
   }
 }
 
-function wait(at) {
-  seat.waitsFor = at;
+function wait() {
+  seat.waitsFor = Infinity;
   seat.message = null;
   clearTimeout(seat.patience);
   seat.patience = setTimeout(() => {
@@ -61,9 +61,15 @@ function wait(at) {
   show();
 }
 
+// Only a screen that shows what the tap did offers the next one: a second tap is not the first one over again.
+function shownFrom(version) {
+  seat.waitsFor = version;
+  if (seat.snap?.version >= version) release();
+}
+
 function release() {
   clearTimeout(seat.patience);
-  seat.waitsFor = -1;
+  seat.waitsFor = null;
   show();
 }
 
@@ -88,7 +94,7 @@ const connection = new Connection({
     countDrinks(snap);
     keepAwake(mine && snap.stage === "playing");
     seat.snap = snap;
-    if (snap.at >= seat.waitsFor) seat.waitsFor = -1;
+    if (seat.busy && snap.version >= seat.waitsFor) seat.waitsFor = null;
     if (!seat.can("look")) cover();
     show();
   },
@@ -104,7 +110,7 @@ const connection = new Connection({
 export function follow(as) {
   seat.snap = null;
   seat.line = "live";
-  seat.waitsFor = -1;
+  seat.waitsFor = null;
   cover();
   connection.follow(as);
   show();

@@ -208,7 +208,7 @@ class GameLoop:
         else:
             self._act(seat, command)
         self._changed()
-        return {"at": self._evening.at}
+        return {"at": self._evening.at, "version": self._screens.version}
 
     def _shake(self, seat: str, *, held: bool = False) -> None:
         if self._cup.thrown is not None:

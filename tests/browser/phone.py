@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -37,21 +38,12 @@ class Phone:
         expect(self.part(f"seat-{self.name}")).to_be_visible()
 
     def snapshot(self) -> dict[str, Any]:
-        """A tower that has no time to answer is asked again, as the page does."""
-        address = self.page.url.split("#")[0] + "api/seat"
-        data: dict[str, Any] = {}
-        while "at" not in data:
-            data = self.page.request.get(address).json()
-            assert data.get("error", {}).get("code", "unavailable") == "unavailable", data
-        return data
+        return asked(self.page, self.page.url.split("#")[0] + "api/seat")
 
     def shake(self) -> None:
         """Shake until the dice are read: a refused reading asks for another shake."""
         while self.snapshot()["game"]["phase"] == "to_roll":
-            with self.page.expect_response("**/api/do", timeout=THROW):
-                self.part("shake").click(timeout=THROW)
-            while self.snapshot()["throw"] is not None:
-                self.page.wait_for_timeout(100)
+            throw(self.page, self.snapshot)
         self.part("look").wait_for(timeout=THROW)
 
     def look(self, picture: str | None = None) -> tuple[int, int]:
@@ -75,6 +67,23 @@ class Phone:
         take_picture(self.page, name)
 
 
+def asked(page: Page, address: str) -> dict[str, Any]:
+    """The snapshot there. A tower that has no time to answer is asked again, as the page does."""
+    data: dict[str, Any] = {}
+    while "at" not in data:
+        data = page.request.get(address).json()
+        assert data.get("error", {}).get("code", "unavailable") == "unavailable", data
+    return data
+
+
+def throw(page: Page, state: Callable[[], dict[str, Any]]) -> None:
+    """One throw, from the tap until the tower, which ``state`` asks, has read the dice or refused to."""
+    with page.expect_response("**/api/do", timeout=THROW):
+        page.get_by_test_id("shake").click(timeout=THROW)
+    while state()["throw"] is not None:
+        page.wait_for_timeout(100)
+
+
 def take_picture(page: Page, name: str) -> None:
     ARTEFACTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"{name}.png")
@@ -86,9 +95,8 @@ def listen_for_complaints(page: Page, errors: list[str]) -> None:
 
 
 def is_complaint(kind: str, text: str) -> bool:
-    """A page that has no seat yet asks for one and is told so (401), and a tap that comes when the game has
-    gone on is told so (409): Chromium reports that by itself."""
-    return kind == "error" and "401 (UNAUTHORIZED)" not in text and "409 (CONFLICT)" not in text
+    """A page that has no seat yet asks for one and is told so (401): Chromium reports that by itself."""
+    return kind == "error" and "401 (UNAUTHORIZED)" not in text
 
 
 def wait_until(page: Page, expression: str, within: float = 20.0) -> None:

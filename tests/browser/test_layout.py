@@ -157,6 +157,7 @@ def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Pa
         ("gobelet-accepted", "Jon"),
         ("gobelet-challenged", "Léa"),
         ("taverne-counter", "Jon"),
+        ("taverne-low", "Jon"),
         ("truth-ten", "Jon"),
         ("gobelet-lift", "Jon"),
     ],
@@ -189,6 +190,17 @@ def test_what_others_are_asked_is_within_reach(posed: Callable[..., Page], scene
     page.locator(".decision button").first.wait_for()
     ends = [box["y"] + box["height"] for box in boxes(page, ".decision button")]
     assert max(ends) <= SMALL_PHONE["height"]
+
+
+@pytest.mark.parametrize(
+    ("scene", "who"),
+    [("taverne-low", "Ana"), ("taverne-score", "Ana"), ("gobelet-blind", "Jon"), ("gobelet-lift", "Ana")],
+)
+def test_a_fault_is_called_within_reach(posed: Callable[..., Page], scene: str, who: str) -> None:
+    page = posed(scene, who, locale="fr-FR")
+    page.get_by_test_id("foul").wait_for()
+    foul = boxes(page, "[data-testid=foul]")[0]
+    assert foul["y"] + foul["height"] <= SMALL_PHONE["height"]
 
 
 def test_a_hand_that_enters_its_dice_sees_them_all(posed: Callable[..., Page]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phone import SMALL_PHONE
-from tests.gallery.scenes import held
+from tests.gallery.scenes import THE_MOMENT_LASTS, held
 from tests.gallery.stage import Stage
 
 
@@ -43,6 +43,20 @@ def test_a_thumb_that_stays_down_shakes_until_it_is_lifted(moment: Moments) -> N
     ana.mouse.up()
     ana.wait_for_timeout(300)
     assert done == ["shake", "let_go"]
+
+
+def test_a_second_tap_waits_until_the_screen_shows_what_the_first_has_done(moment: Moments) -> None:
+    """The answer may be there before the snapshot: what can be tapped until then is what was tapped already."""
+    table = moment("to-roll")
+    ana, told = table.phone("Ana"), table.stage.public
+    ana.evaluate(THE_MOMENT_LASTS)  # Nor does the page give the snapshot up.
+    ana.route("**/api/do", lambda tap: tap.fulfill(json={"at": told["at"], "version": told["version"] + 1}))
+    with ana.expect_response("**/api/do"):
+        ana.get_by_test_id("shake").click()
+    ana.wait_for_timeout(200)
+    expect(ana.get_by_test_id("shake")).to_be_disabled()
+    table.stage.do("Jon", "propose", kind="pause")  # One more snapshot, whatever it tells.
+    expect(ana.get_by_test_id("shake")).to_be_enabled()
 
 
 def test_what_is_true_is_marked_while_the_dice_are_looked_at_and_not_before(moment: Moments) -> None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.party import Party
-from tests.browser.phone import THROW, is_complaint, listen_for_complaints
+from tests.browser.phone import asked, is_complaint, listen_for_complaints, throw
 
 
 def shake_until_read(page: Page, address: str) -> None:
     """A refused reading asks for another shake."""
-    for _ in range(10):
-        page.get_by_test_id("shake").and_(page.locator(":enabled")).click(timeout=THROW)
-        page.wait_for_timeout(300)
-        # A tower that has no time to answer is asked again.
-        while (told := page.request.get(f"{address}/api/table").json()).get("throw", "?") is not None:
-            page.wait_for_timeout(100)
-        if told["game"]["under_cup"]:
-            return
-    raise AssertionError("not read in ten throws")
+
+    def table() -> dict[str, Any]:
+        return asked(page, f"{address}/api/table")
+
+    while table()["game"]["phase"] == "to_roll":
+        throw(page, table)
 
 
 def sits_down_without_a_phone(table: Page) -> None:

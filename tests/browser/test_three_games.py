@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phone import TELEVISION, THROW, Phone, listen_for_complaints, take_picture
+from tests.browser.phone import TELEVISION, Phone, listen_for_complaints, take_picture, throw
 from tests.browser.running_tower import RunningTower
 
 MOST_THROWS = 40
@@ -58,19 +58,13 @@ class Evening:
     def throw(self) -> None:
         """The seat in turn throws until the dice are read: a refused reading asks for another shake."""
         phone, before = self.turn(), self.state()["at"]
-        shake = phone.part("shake").and_(phone.page.locator(":enabled"))
-        for _ in range(MOST_THROWS):
-            shake.click(timeout=THROW)
-            self.land(phone)
-            if self.state()["at"] > before:
-                return
-        raise AssertionError(f"not read in {MOST_THROWS} throws")
+        while self.state()["at"] == before:
+            throw(phone.page, self.state)
 
-    def land(self, phone: Phone) -> None:
-        """What ``phone`` has thrown comes down and is read, or refused."""
-        phone.page.wait_for_timeout(200)
+    def land(self) -> None:
+        """What is in the air comes down and is read, or refused."""
         while self.state()["throw"] is not None:
-            phone.page.wait_for_timeout(50)
+            self.any.page.wait_for_timeout(50)
 
     def nobody_complains(self) -> None:
         assert {name: phone.errors for name, phone in self.phones.items() if phone.errors} == {}
@@ -177,7 +171,7 @@ def test_gobelet_is_played_blind_looked_at_lifted_and_challenged(evening: Opens)
     expect(starter.page.locator(".shaking ~ .at-stake")).to_be_visible()
     table.picture(starter, "counter-thrown")
     table.screen("counter-thrown")
-    table.land(other)
+    table.land()
     if table.state()["game"]["stake"]:
         table.picture(other, "counter")
         other.part("drink").click()
@@ -233,6 +227,7 @@ def test_taverne_is_played_to_a_kinito_given_and_countered(evening: Opens) -> No
     expect(taker.part("counter")).to_be_visible()
     table.picture(taker, "to-pay")
     taker.part("counter").click()
+    expect(taker.part("shake")).to_be_enabled()
     table.throw()
     table.screen("counter")
     table.picture(taker, "counter")
