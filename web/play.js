@@ -45,8 +45,8 @@ function going(seat) {
     enteredByHand(snap.game),
     offered(seat),
     doing ?? [snap.game.stake ? atStake(snap.game) : kept(snap.game.aside), shown ? null : idle()],
-    h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),
     foulButton(seat),
+    h("section", { class: "lately", key: "lately", "aria-label": t("log.title") }, log(snap, 4)),
   );
 }
 

@@ -136,9 +136,8 @@ const twin = (seat) =>
       told.all_faults.map((name) => {
         const on = told.faults.includes(name);
         const faults = on ? told.faults.filter((each) => each !== name) : [...told.faults, name];
-        return button("second", `fault-${name}`, () => wish(seat, "set_faults", { faults }), name.replaceAll("_", " "), {
+        return button("second", `fault-${name}`, () => wish(seat, "set_faults", { faults }), t(`twin.${name}`), {
           key: name,
-          lang: "en",
           "aria-pressed": String(on),
         });
       }),

@@ -64,7 +64,7 @@ def stage_of(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
 
     def stage(name: str) -> Stage:
         scene = next(each for each in SCENES if each.name == name)
-        stages.append(Stage(tmp_path / name, *scene.seats))
+        stages.append(Stage(tmp_path / name, *scene.seats, tower=scene.tower))
         play(stages[-1], scene)
         return stages[-1]
 

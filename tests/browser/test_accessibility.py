@@ -41,7 +41,7 @@ TOO_WIDE = """
 @pytest.fixture
 def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Stage, Scene]]:
     scene: Scene = request.param
-    stage = Stage(tmp_path / "state", *scene.seats)
+    stage = Stage(tmp_path / "state", *scene.seats, tower=scene.tower)
     play(stage, scene)
     yield stage, scene
     stage.close()

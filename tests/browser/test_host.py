@@ -70,6 +70,16 @@ def test_the_tower_is_tried_out_between_games(opens: Opens) -> None:
     expect(ana.get_by_test_id("try-shake")).to_be_enabled()
 
 
+def test_a_tower_on_a_laptop_can_be_told_to_have_a_fault(opens: Opens) -> None:
+    ana = opens("lobby", "Ana")
+    for testid in ("menu", "tower", "fault-cup_opened"):
+        ana.get_by_test_id(testid).click()
+    expect(ana.get_by_test_id("fault-cup_opened")).to_have_attribute("aria-pressed", "true")
+    expect(ana.locator(".parts")).to_contain_text("Cupopen")
+    ana.get_by_test_id("fault-cup_opened").click()
+    expect(ana.locator(".parts")).to_contain_text("Cupclosed")
+
+
 def test_while_dice_are_hidden_the_host_sees_no_picture(opens: Opens) -> None:
     ana = opens("to-announce", "Ana")
     for testid in ("menu", "tower"):

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phone import SMALL_PHONE, TELEVISION
 from tests.gallery.scenes import held
 from tests.gallery.stage import Stage
 
 Box = dict[str, float]
+MOST_STOPS = 60
+"""of the Tab key, on any screen."""
 
 
 @pytest.fixture
@@ -120,15 +122,33 @@ def test_the_cup_is_held_up_by_key_and_put_down_when_it_is_let_go(posed: Callabl
     page.locator(".look-dice").wait_for(state="detached")
 
 
-def test_a_seat_plays_by_keyboard_alone(posed: Callable[..., Page]) -> None:
-    page = posed("to-announce", "Ana")
-    page.get_by_test_id("pad-8").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    while page.evaluate("document.activeElement.dataset.testid") != "announce-go":
+def reach(page: Page, testid: str) -> None:
+    """With the Tab key, from wherever the focus is."""
+    page.get_by_test_id(testid).wait_for()
+    for _ in range(MOST_STOPS):
+        if page.evaluate("document.activeElement.dataset.testid") == testid:
+            return
         page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    page.get_by_test_id("announce-go").wait_for(state="detached")
+    raise AssertionError(f"{testid} is not reached in {MOST_STOPS} stops")
+
+
+def test_a_turn_is_played_by_keyboard_alone(browser: Browser, stage_of: Callable[[str], Stage]) -> None:
+    """Shaken, looked at, announced, and lifted by the next."""
+    stage = stage_of("to-roll")
+    stage.parlour.dice.lay((3, 5))
+    ana, jon = (stage.screen(browser, who, SMALL_PHONE) for who in ("Ana", "Jon"))
+    reach(ana, "shake")
+    ana.keyboard.press("Enter")
+    reach(ana, "look")
+    ana.keyboard.down(" ")
+    expect(ana.locator(".look-dice .die")).to_have_count(2)
+    ana.keyboard.up(" ")
+    for testid in ("pad-8", "announce-go"):
+        reach(ana, testid)
+        ana.keyboard.press("Enter")
+    reach(jon, "lift")
+    jon.keyboard.press("Enter")
+    expect(ana.get_by_test_id("reveal")).to_be_visible()
 
 
 def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Page]) -> None:

@@ -46,7 +46,7 @@ def test_a_thumb_that_stays_down_shakes_until_it_is_lifted(moment: Moments) -> N
 
 
 def test_a_second_tap_waits_until_the_screen_shows_what_the_first_has_done(moment: Moments) -> None:
-    """The answer may be there before the snapshot: what can be tapped until then is what was tapped already."""
+    """The answer may be there before the snapshot: until then nothing new is offered."""
     table = moment("to-roll")
     ana, told = table.phone("Ana"), table.stage.public
     ana.evaluate(THE_MOMENT_LASTS)  # Nor does the page give the snapshot up.

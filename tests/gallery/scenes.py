@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from kinito_pi.hotspot_sign import Hotspot
 from kinito_pi.vision import Reason
+from tests.phones.parlour import OpenTower, on_the_bench, without_time
 
 SEVEN = ("Ana", "Jon", "Mikel", "Maite", "Léa", "Iñaki", "Zoé")
 TEN = (*SEVEN, "Bartolomé José", "Marie-Antoinette", "Eve")
@@ -49,6 +50,16 @@ def tower_looked_into(page: Page) -> None:
     tapped("menu", "tower", "tower-look")(page)
     while not page.locator(".sight").evaluate("picture => picture.naturalWidth"):
         page.wait_for_timeout(100)
+
+
+def faults_of_the_twin(page: Page) -> None:
+    """What a tower on a laptop can be told to have; a cocked die among it."""
+    tapped("menu", "tower")(page)
+    cocked = page.get_by_test_id("fault-cocked")
+    if cocked.get_attribute("aria-pressed") == "false":
+        cocked.click()
+    page.locator("[data-testid=fault-cocked][aria-pressed=true]").wait_for()
+    page.locator("[data-testid^=fault-]").last.scroll_into_view_if_needed()
 
 
 def in_the_wifi(page: Page) -> None:
@@ -115,7 +126,8 @@ class View:
 
 @dataclass(frozen=True)
 class Scene:
-    """``seats`` play ``steps`` of ``game``; each of ``views`` shows it. ``away``: whose phones are off."""
+    """``seats`` play ``steps`` of ``game``; each of ``views`` shows it. ``away``: whose phones are off.
+    ``tower``: the least that it needs; its pictures are taken with the twin."""
 
     name: str
     views: tuple[View, ...]
@@ -124,6 +136,7 @@ class Scene:
     game: str | None = "ikb"
     options: tuple[tuple[str, Any], ...] = ()
     away: tuple[str, ...] = ()
+    tower: OpenTower = without_time
 
 
 def everybody(name: str, who: str, other: str) -> tuple[View, ...]:
@@ -145,9 +158,11 @@ SCENES = (
             View("lobby", "Ana"),
             View("lobby-menu", "Ana", tapped("menu")),
             View("tower", "Ana", tower_looked_into),
+            View("tower-faults", "Ana", faults_of_the_twin),
             View("lobby-table", None),
         ),
         game=None,
+        tower=on_the_bench,
     ),
     Scene("lamps", (View("lamps", "Ana"),), [("Ana", "find_lamps")], game=None),
     Scene(

@@ -31,6 +31,8 @@ CODES = {
     " looked challenged shown_to_all turned scored sent fault no_such_score all_drank cancelled"
     " seat_moved new_pin host left_ko left_technical_ko left_disqualified",
     "vote": "ko technical_ko disqualified stand_in seat_back new_pin host pause resume end void",
+    "twin": "jam jam_once home_dead home_stuck lid_open cup_opened chatter slow_motor cocked stacked"
+    " one_die dark camera_gone guard_trip",
     "say.pair": "1 2 3 4 5 6",
 }
 
