@@ -49,10 +49,12 @@ const agreedOn = ({ agreement: agreed, rules, measure }) =>
     h("h2", {}, t(`game.${rules}`)),
     h("p", {}, t(`how.${rules}.1`)),
     agreed.options.map(({ name, value }) =>
-      h("p", { class: "small", key: name }, t(`option.${name}`), ": ", valueInWords(name, value)),
+      h("p", { class: "small", key: name }, agreedTo(`option.${name}`, valueInWords(name, value))),
     ),
-    h("p", { class: "small", key: "measure" }, t("lobby.measure"), ": ", t(`measure.${measure}`)),
+    h("p", { class: "small", key: "measure" }, agreedTo("lobby.measure", t(`measure.${measure}`))),
   );
+
+const agreedTo = (what, how) => t("lobby.agreed", { what: t(what), how });
 
 const plate = (seat, testid, wish, words, pressed) =>
   move(seat, "second", testid, wish, words, { "aria-pressed": String(pressed) });
