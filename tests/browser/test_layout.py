@@ -75,6 +75,15 @@ def test_what_the_table_is_asked_is_not_hidden_by_what_it_is_told(posed: Callabl
     assert overlapping([*boxes(page, ".notice"), *boxes(page, ".decision")]) == []
 
 
+def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Callable[[str], Stage]) -> None:
+    """Two lines of it, where a seat sits at the top."""
+    stage = stage_of("truth-ten")
+    stage.fail("Jon", "pins_missing")
+    page = stage.screen(browser, None, TELEVISION, locale="fr-FR")
+    notice = boxes(page, ".notice")[0]
+    assert [overlap(notice, other) for other in boxes(page, ".around .seat, .board")] == [False] * 11
+
+
 def test_ten_seats_around_the_table_stand_clear_of_each_other(posed: Callable[..., Page]) -> None:
     found = boxes(posed("truth-ten", None), ".around .seat")
     assert (len(found), overlapping(found)) == (10, [])
