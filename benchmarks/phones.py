@@ -43,6 +43,7 @@ def main(_words: Sequence[str] = ()) -> int:
         few = told_in(seats[0], screens)
         answer = statistics.median(asks(seats[0]) for _ in range(ROUNDS))
         print(f"one event to {len(screens)} screens: {few:.1f} ms in the median; one answer: {answer:.1f} ms")
+        print(f"  at most {ENOUGH_MS} ms to {len(screens)} screens, and {MOST} streams at least")
         seats[0].throw()
         screens += [opened.enter_context(Screen(tower)) for _ in range(MOST - len(screens))]
         many = told_in(seats[0], screens)
