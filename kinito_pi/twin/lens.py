@@ -35,14 +35,15 @@ class Lens:
         return self.focal / self.below
 
     def floor_points(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """``(HEIGHT, WIDTH)`` each: x and y (mm) of what every pixel sees in the plane of the floor."""
-        u, v = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
-        return (u - WIDTH / 2) / np.float32(self.scale), (v - HEIGHT / 2) / np.float32(self.scale)
+        """``(1, WIDTH)`` and ``(HEIGHT, 1)``: what each pixel sees of the plane of the floor (mm)."""
+        u, v = np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32)[:, None]
+        return (u[None] - WIDTH / 2) / np.float32(self.scale), (v - HEIGHT / 2) / np.float32(self.scale)
 
 
-def vignette() -> NDArray[np.float32]:
-    """``(HEIGHT, WIDTH)``, 1 in the middle: a small lens loses about a third of the light in the corners."""
-    u, v = np.meshgrid(np.linspace(-1, 1, WIDTH), np.linspace(-0.75, 0.75, HEIGHT))
+def vignette(rows: slice, columns: slice) -> NDArray[np.float32]:
+    """``(h, w)`` of the picture, 1 in its middle: a small lens loses about a third of the light in the
+    corners."""
+    u, v = np.linspace(-1, 1, WIDTH)[columns], np.linspace(-0.75, 0.75, HEIGHT)[rows, None]
     return np.asarray(1 - 0.22 * (u * u + v * v), np.float32)
 
 

@@ -16,8 +16,6 @@ Light = NDArray[np.float32]
 
 WALL: Final = tower_geometry().floor.wall_height
 """mm, the height of the cup's wall."""
-STRIP: Final = 48
-"""Rows of the picture that are computed at once."""
 _LID: Final = (0.020, 0.020, 0.022)
 """Its lid: matt black."""
 _FELT: Final = (0.055, 0.085, 0.045)
@@ -30,18 +28,20 @@ class Room:
     def __init__(self, lens: Lens, random: np.random.Generator, geometry: Geometry | None = None) -> None:
         self._geometry = geometry or tower_geometry()
         self._lens = lens
-        # All that is kept: what follows from it is 15 MB, and is asked for once in an evening.
-        self._felt = _felt(random)
-        self._dust = _dust(random)
+        # All that is kept, in half the bytes: three digits are enough for both.
+        self._felt = _felt(random).astype(np.float16)
+        self._dust = _dust(random).astype(np.float16)
 
-    def light(self, lit: tuple[bool, ...]) -> Light:
-        """``(HEIGHT, WIDTH, 3)`` BGR linear light with these banks ``lit``; a little is always there."""
-        total = np.full((HEIGHT, WIDTH, 3), 0.0008, np.float32)
+    def light(self, lit: tuple[bool, ...], rows: slice) -> Light:
+        """``(h, WIDTH, 3)`` BGR linear light of these ``rows`` of the picture, with these banks ``lit``; a
+        little is always there."""
+        x, y = self._lens.floor_points()
+        felt, dust = (kept[rows].astype(np.float32) for kept in (self._felt, self._dust))
+        total = np.full((*dust.shape, 3), 0.0008, np.float32)
         for side, lamp in enumerate(lamp_places(self._geometry)):
             if _is_lit(lit, side):
-                bank = self._bank(lamp)
-                bank += self._dust[..., None] * 0.5
-                total += bank
+                total += self._bank(lamp, x, y[rows], felt)
+                total += dust[..., None] * 0.5
         return total
 
     def glare(self, lit: tuple[bool, ...]) -> Light:
@@ -65,16 +65,8 @@ class Room:
         along = np.clip((lamps.length / 2 * seen - np.abs(y)) * 0.8, 0, 1)
         return np.asarray(2.2 * across * along * (0.75 + 0.25 * np.cos(y * 1.45)), np.float32)
 
-    def _bank(self, lamp: tuple[float, float, float]) -> Light:
-        """What ``lamp`` alone lights; a strip at a time, for the whole at once takes 50 MB."""
-        floor = self._lens.floor_points()
-        light = np.empty((HEIGHT, WIDTH, 3), np.float32)
-        for top in range(0, HEIGHT, STRIP):
-            rows = slice(top, top + STRIP)
-            light[rows] = self._strip(lamp, floor[0][rows], floor[1][rows], self._felt[rows])
-        return light
-
-    def _strip(self, lamp: tuple[float, float, float], x: Light, y: Light, felt: Light) -> Light:
+    def _bank(self, lamp: tuple[float, float, float], x: Light, y: Light, felt: Light) -> Light:
+        """What ``lamp`` alone lights."""
         outward, below = np.hypot(x, y), self._lens.below
         radius = np.maximum(outward, 1e-3)
         up = below * (FLOOR_RADIUS / radius - 1)
@@ -113,9 +105,12 @@ def _housing(radius: Light) -> Light:
 
 
 def _felt(random: np.random.Generator) -> Light:
-    nap = cv2.GaussianBlur(random.normal(0, 1, (HEIGHT, WIDTH)), (0, 0), 1.5)
+    felt: NDArray[np.float64] = random.normal(0, 1, (HEIGHT, WIDTH))
+    cv2.GaussianBlur(felt, (0, 0), 1.5, dst=felt)
     patches = cv2.resize(random.normal(0, 1, (9, 12)), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
-    return np.asarray(np.clip(1 + 0.35 * nap + 0.10 * patches, 0.3, 2), np.float32)
+    felt *= 0.35
+    felt += 1 + 0.10 * patches
+    return np.clip(felt, 0.3, 2, out=felt).astype(np.float32)
 
 
 def _dust(random: np.random.Generator) -> Light:

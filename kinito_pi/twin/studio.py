@@ -12,20 +12,20 @@ from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import Pixels
 from kinito_pi.twin.die import EDGE, NORMALS, Body, face_axes
 from kinito_pi.twin.die_skin import SIZE, DieSkin
-from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens, developed, vignette
+from kinito_pi.twin.empty_cup import EmptyCup
+from kinito_pi.twin.lens import HEIGHT, WIDTH, Lens, developed
 from kinito_pi.twin.materials import Material
+from kinito_pi.twin.noise import Noise
 from kinito_pi.twin.room import Light, Room, lamp_places
 from kinito_pi.twin.scene import Scene
 
 _CORNERS: Final = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * EDGE / 2
 _MAP_CORNERS: Final = np.array([[0, SIZE], [SIZE, SIZE], [SIZE, 0], [0, 0]], np.float32) - 0.5
-_NOISES: Final = 5
-Half = NDArray[np.float16]
 _LAMPS: Final = lamp_places(tower_geometry())
 
 
 class Studio:
-    """Everything the pictures are made of, computed once: skin of the dice, empty cup, noise.
+    """Everything the pictures are made of: skin of the dice, empty cup, noise.
 
     ``exposure``: 1 is right; light doubles with it. ``colour``: BGR, else grey.
     """
@@ -35,24 +35,14 @@ class Studio:
         self._colour = colour
         self._lens = Lens()
         self._skin = DieSkin(material, random)
-        self._room = Room(self._lens, random)
-        self._vignette = vignette()[..., None] * np.float32(exposure)
-        self._noise = _noise(random)
-        self._noisy = 0
-        self._random = random
-        self._backs: dict[tuple[bool, ...], tuple[Half, Half]] = {}
+        self._cup = EmptyCup(Room(self._lens, random), exposure)
+        self._noise = Noise(random)
         self._still: tuple[Scene, NDArray[np.uint8]] | None = None
 
     def picture(self, scene: Scene) -> Pixels:
         """``scene`` as the camera sees it: ``(480, 640, 3)`` BGR or ``(480, 640)`` grey."""
-        clean = self._clean(scene)
-        self._noisy = (self._noisy + int(self._random.integers(1, _NOISES))) % _NOISES
-        noise = self._noise[self._noisy][:: self._flip(), :: self._flip()]
-        picture = cv2.add(clean, noise, dtype=cv2.CV_8U)
-        return np.asarray(picture if self._colour else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-
-    def _flip(self) -> int:
-        return int(self._random.choice((-1, 1)))
+        picture = self._noise.over(self._clean(scene))
+        return picture if self._colour else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
     def _clean(self, scene: Scene) -> NDArray[np.uint8]:
         if self._still is not None and scene.still and self._still[0] == scene:
@@ -62,36 +52,33 @@ class Studio:
         return clean
 
     def _drawn(self, scene: Scene) -> NDArray[np.uint8]:
-        glare, empty = self._back(scene.lit)
-        picture = empty.astype(np.float32)
+        empty = self._cup.under(scene.lit)
         if abs(scene.off_home) > 0.08:
-            return _turned_away(picture, scene.off_home)
+            return _turned_away(empty.picture, scene.off_home)
+        picture = empty.picture.copy()
         for body in sorted(scene.bodies, key=lambda body: -body.centre[2]):
-            self._draw(picture, body, scene.lit, glare)
-        return np.asarray(cv2.convertScaleAbs(picture), np.uint8)
+            self._draw(picture, body, scene.lit, empty.glare)
+        return picture
 
-    def _back(self, lit: tuple[bool, ...]) -> tuple[Half, Half]:
-        """The lamps' glare as light, and the empty cup as grey values; kept all evening, so in half the
-        bytes, an eighth of a grey level fine."""
-        if lit not in self._backs:
-            glare = self._room.glare(lit)
-            empty = developed((self._room.light(lit) + glare[..., None]) * self._vignette)
-            self._backs[lit] = glare.astype(np.float16), _blurred(empty, 0.7).astype(np.float16)
-        return self._backs[lit]
-
-    def _draw(self, picture: NDArray[np.float32], body: Body, lit: tuple[bool, ...], glare: Half) -> None:
+    def _draw(
+        self, picture: NDArray[np.uint8], body: Body, lit: tuple[bool, ...], glare: NDArray[np.float16] | None
+    ) -> None:
         corners = self._lens.project(body.centre + _CORNERS @ body.rotation.T)
         box = _box(corners, body.blur, self._lens.scale)
         if box is None:
             return
         x0, y0, x1, y1 = box
+        rows, columns = slice(y0, y1), slice(x0, x1)
         corner = np.array([x0, y0])
         light = self._faces(body, lit, corner, (x1 - x0, y1 - y0))
         mask = _rounded(corners - corner, (x1 - x0, y1 - y0), 0.10 * EDGE * self._lens.scale)
-        light = developed((light + glare[y0:y1, x0:x1, None]) * self._vignette[y0:y1, x0:x1])
+        if glare is not None:
+            light += glare[rows, columns, None]
+        light = developed(light * self._cup.share(rows, columns)[..., None])
         light, mask = _smeared(light, mask, body.blur, self._lens.scale)
-        under = picture[y0:y1, x0:x1]
+        under = picture[rows, columns].astype(np.float32)
         under += (light - under) * mask[..., None]
+        picture[rows, columns] = cv2.convertScaleAbs(under)
 
     def _faces(
         self, body: Body, lit: tuple[bool, ...], corner: NDArray[np.int64], size: tuple[int, int]
@@ -185,18 +172,8 @@ def _smeared(
     )
 
 
-def _turned_away(empty: NDArray[np.float32], off_home: float) -> NDArray[np.uint8]:
+def _turned_away(empty: NDArray[np.uint8], off_home: float) -> NDArray[np.uint8]:
     """The cup has turned: its dark outside goes by, streaked along the turn."""
     shift = int(off_home * 900)
     small = cv2.resize(np.roll(empty, shift, axis=0), (64, 6), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.convertScaleAbs(cv2.resize(small, (WIDTH, HEIGHT)), alpha=0.6), np.uint8)
-
-
-def _noise(random: np.random.Generator) -> list[NDArray[np.int8]]:
-    """A few frames' worth of noise: read noise, and what demosaicing smears of it into colour."""
-    noises = []
-    for _ in range(_NOISES):
-        fine = 2.0 * random.standard_normal((HEIGHT, WIDTH, 1), np.float32)
-        colour = cv2.GaussianBlur(3.5 * random.standard_normal((HEIGHT, WIDTH, 3), np.float32), (0, 0), 0.9)
-        noises.append(np.clip(np.round(fine + colour), -40, 40).astype(np.int8))
-    return noises

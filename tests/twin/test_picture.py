@@ -13,6 +13,7 @@ import pytest
 from kinito_pi.geometry import tower_geometry
 from kinito_pi.ports import CameraGone, Frame
 from kinito_pi.twin import MATERIALS, TwinDice, TwinError
+from kinito_pi.twin.empty_cup import EmptyCup
 from kinito_pi.twin.landing import land
 from kinito_pi.twin.lens import Lens
 from kinito_pi.twin.room import Room
@@ -161,6 +162,21 @@ def test_twice_the_exposure_is_brighter() -> None:
     scene = Scene(land((5, 2), Random(1), frozenset()), still=True, off_home=0.0, lit=(True, True))
     once, twice = (Studio(MATERIALS["red"], seed=1, exposure=by).picture(scene).mean() for by in (1.0, 2.0))
     assert twice > once * 1.2
+
+
+def test_the_empty_cup_has_no_seam_between_the_strips_it_is_drawn_in() -> None:
+    empty = EmptyCup(room(), exposure=1.0).under((True, True)).picture.astype(int)
+    steps = abs(np.diff(empty, axis=0)).mean(axis=(1, 2))  # From each row to the next.
+    beside = np.maximum(steps[:-2], steps[2:])
+    assert (steps[1:-1] < 2 * beside).all()
+
+
+def test_the_lamps_may_change_as_often_as_they_like() -> None:
+    cup = EmptyCup(room(), exposure=1.0)
+    first = cup.under((True, False)).picture
+    for lit in ((False, True), (True, True), (False, False)):
+        cup.under(lit)
+    assert (cup.under((True, False)).picture == first).all()
 
 
 def room(**lamps: float) -> Room:
