@@ -11,10 +11,11 @@ from waitress.server import create_server
 
 from kinito_pi.phones.catalogue import CATALOGUE
 from kinito_pi.phones.unreadable import Channel
+from kinito_pi.phones.workers import Workers
 
-THREADS = 224
 MOST_STREAMS = 200
-"""Fewer than threads: a stream holds one, and commands must find one free."""
+SPARE = 24
+"""Threads beside those that the streams hold: commands must find one free."""
 VANISHED = 8000
 """ms without an acknowledgement until a phone that left without a word is given up."""
 
@@ -56,7 +57,7 @@ def serve(app: Flask, listening: socket.socket) -> Any:
     server = create_server(
         app,
         sockets=[listening],
-        threads=THREADS,
+        threads=0,  # Its own do not grow in number.
         connection_limit=512,
         channel_request_lookahead=1,
         max_request_body_size=64 * 1024,
@@ -64,6 +65,7 @@ def serve(app: Flask, listening: socket.socket) -> Any:
         ident=None,
         clear_untrusted_proxy_headers=True,
     )
+    server.task_dispatcher = Workers(SPARE, most=MOST_STREAMS + SPARE)
     server.channel_class = Channel
     server.catalogue = app.extensions[CATALOGUE]
     return server

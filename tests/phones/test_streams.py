@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from kinito_pi import phones
-from kinito_pi.phones.server import VANISHED
+from kinito_pi.phones.catalogue import CATALOGUE
+from kinito_pi.phones.server import SPARE, VANISHED
 from tests.phones.conftest import Evening
 from tests.phones.wire import LAST_CHUNK, Served, Watcher, request
 
@@ -184,6 +186,19 @@ def test_with_forty_screens_open_commands_are_still_answered(room: Room) -> None
     with socket.create_connection(("127.0.0.1", room.served.port)) as line:
         line.sendall(request("/api/table"))
         assert line.recv(15) == b"HTTP/1.1 200 OK"
+
+
+def test_threads_are_started_when_screens_come() -> None:
+    """A table of four does not pay for the two hundred threads of a full house."""
+    before = threading.active_count()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        page = Flask("page")
+        page.extensions[CATALOGUE] = None
+        server = phones.serve(page, listening)
+        started = threading.active_count() - before
+        server.task_dispatcher.shutdown()
+        server.asyncore.close_all(server._map)
+    assert started == SPARE
 
 
 def test_a_screen_that_leaves_makes_room(room: Room) -> None:
