@@ -95,6 +95,11 @@ def test_catalogues_are_flat_text(language: str) -> None:
     assert {type(words) for words in catalogue(language).values()} == {str}
 
 
+def test_no_line_begins_with_a_french_mark_or_ends_with_a_quote_that_opens() -> None:
+    """The space before it, and behind what opens a quotation, does not break."""
+    assert [key for key, words in catalogue("fr").items() if re.search(r" [;:!?»]|« ", words)] == []
+
+
 def test_every_plural_has_one_and_other() -> None:
     forms = {key for key in catalogue("en") if PLURAL.search(key)}
     assert forms == {f"{PLURAL.sub('', key)}.{form}" for key in forms for form in ("one", "other")}
