@@ -16,6 +16,8 @@ Box = dict[str, float]
 MOST_STOPS = 60
 """of the Tab key, on any screen."""
 
+MOVING = "document.getAnimations().map((each) => each.animationName ?? each.transitionProperty)"
+
 
 @pytest.fixture
 def posed(browser: Browser, stage_of: Callable[[str], Stage]) -> Callable[..., Page]:
@@ -170,6 +172,15 @@ def test_dice_are_read_aloud_only_when_that_is_asked_for(posed: Callable[..., Pa
     page.keyboard.press("Enter")
     page.wait_for_timeout(500)
     assert whispered.inner_text().startswith("4 and 4")
+
+
+@pytest.mark.parametrize("who", ["Ana", "Jon", None])
+def test_whoever_wants_no_motion_sees_none(posed: Callable[..., Page], who: str | None) -> None:
+    page = posed("shaking", who, reduced_motion="reduce")
+    page.locator(".shaking").wait_for()
+    assert page.evaluate(MOVING) == []
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(MOVING) != []
 
 
 # -- what has to be done is within a thumb's reach, without scrolling

@@ -11,6 +11,14 @@ from tests.browser.phone import SMALL_PHONE
 from tests.gallery.scenes import THE_MOMENT_LASTS, held
 from tests.gallery.stage import Stage
 
+KEPT = """
+    async () => [
+      { ...localStorage }, { ...sessionStorage }, history.state, document.cookie,
+      await indexedDB.databases(), await caches.keys(),
+    ]
+"""
+"""All that a page can keep on a device."""
+
 
 class Moment:
     """A scene of the gallery, and the phones in it."""
@@ -68,6 +76,16 @@ def test_what_is_true_is_marked_while_the_dice_are_looked_at_and_not_before(mome
     assert marked == ["pad-8", "pad-1-1", "pad-2-2", "pad-3-3", "pad-4-4"]
     ana.mouse.up()
     expect(ana.locator(".tile-true")).to_have_count(0)
+
+
+def test_what_was_looked_at_is_kept_nowhere(moment: Moments) -> None:
+    ana = moment("to-announce").phone("Ana")
+    before = ana.evaluate(KEPT)
+    held(ana)
+    assert ana.evaluate(KEPT) == before
+    ana.mouse.up()
+    expect(ana.locator(".look-dice")).to_have_count(0)
+    assert ana.evaluate(KEPT) == before
 
 
 def test_whoever_wants_no_marks_has_none(moment: Moments) -> None:
