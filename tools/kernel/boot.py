@@ -19,10 +19,13 @@ DISK = 512 * 2**20
 """bytes of a guest's own disk."""
 LOOK = 0.1
 """s between two looks at whether the guest has come to its end."""
+KEEPER = "read -r _; kill -s KILL 0"
+"""Of a shell that leads a guest's processes and holds a line to us: whatever ends us, kill -9 too, ends the
+line, and with it all of them."""
 
 
 class Guest:
-    """A kernel that is running. ``out``: the folder that it shares with us, with ``console`` in it.
+    """A kernel that runs until it ends or we do. ``out``: the folder that it shares, with ``console`` in it.
 
     ``given``: what ``guest.sh`` is told. ``root``: the file that is the disk of a root to be read, and
     ``disk`` that of what is written over it; or neither. ``card``: a third disk, which nobody uses yet.
@@ -46,10 +49,12 @@ class Guest:
             *([f"ubd2={card}"] if card else []),
             f"OUT={out}", f"CHECKOUT={CHECKOUT}", *(f"{name}={value}" for name, value in given.items()),
         ]  # fmt: skip
+        self._keeper = subprocess.Popen(["sh", "-c", KEEPER], stdin=subprocess.PIPE, process_group=0)
         with (out / "console").open("wb") as console:
             self._process = subprocess.Popen(
                 [str(kernel), *words],
-                stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT, start_new_session=True,
+                stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
+                process_group=self._keeper.pid,
             )  # fmt: skip
 
     def wait(self, within: float, look: Callable[[], None] = lambda: None) -> bool:
@@ -65,7 +70,8 @@ class Guest:
     def cut_power(self) -> None:
         """As pulling the plug does: at once, whatever it was doing."""
         with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self._keeper.pid, signal.SIGKILL)
+        self._keeper.communicate()
         self._process.wait()
 
 

@@ -30,7 +30,7 @@ def kept(name: str, ingredients: list[str], make: Callable[[Path], None]) -> Pat
     """
     digest = hashlib.sha256("\0".join(ingredients).encode()).hexdigest()[:16]
     there = kept_folder() / f"{name}-{digest}"
-    with _alone(there.name):
+    with alone(there.name):
         if not there.is_dir():
             _forget_old(name)
             unfinished = kept_folder() / f"unfinished-{there.name}"
@@ -49,7 +49,8 @@ def _forget_old(name: str) -> None:
 
 
 @contextmanager
-def _alone(name: str) -> Iterator[None]:
+def alone(name: str) -> Iterator[None]:
+    """Nobody else does what is called so, no other program and no other thread of this one."""
     with (kept_folder() / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

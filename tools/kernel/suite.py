@@ -8,7 +8,7 @@ import re
 import time
 from pathlib import Path
 
-from tools.kernel.kept import kept_folder
+from tools.kernel.kept import alone, kept_folder
 from tools.kernel.said import CannotMakeError, said
 
 SUITE = "trixie"
@@ -55,22 +55,27 @@ def _of_trixie(line: str) -> str:
 
 
 class Apt:
-    """apt for trixie, with folders of its own; nothing on this machine is changed by it."""
+    """apt for trixie, with folders of its own; nothing on this machine is changed by it. Who asks it while
+    somebody else does waits: lists that are half written would name another kernel."""
 
     def __init__(self) -> None:
         self.folder = kept_folder() / "apt"
+        self.source = self.folder / f"{SUITE}.sources"
+        self._configuration = self.folder / "apt.conf"
+        with alone("apt"):
+            self._configure()
+            self._refresh()
+
+    def _configure(self) -> None:
         for each in ("lists/partial", "archives/partial", "parts"):
             (self.folder / each).mkdir(parents=True, exist_ok=True)
         (self.folder / "status").touch()
-        self.source = self.folder / f"{SUITE}.sources"
-        self._configuration = self.folder / "apt.conf"
         self._configuration.write_text(
             f'Dir::State "{self.folder}";\nDir::State::lists "lists/";\n'
             f'Dir::State::status "{self.folder}/status";\nDir::Cache "{self.folder}";\n'
             f'Dir::Etc::sourcelist "{self.source}";\nDir::Etc::sourceparts "{self.folder}/parts";\n'
             f'Dir::Etc::preferences "-";\nDir::Etc::preferencesparts "-";\nAPT::Sandbox::User "root";\n'
         )
-        self._refresh()
 
     def _refresh(self) -> None:
         wanted = sources()
@@ -78,11 +83,16 @@ class Apt:
         if wanted == known and time.time() - self.source.stat().st_mtime < FRESH:
             return
         self.source.write_text(wanted)
-        self.say("apt-get", "update", "-qq")
+        os.utime(self.source, (0, 0))  # Until its lists are there, it is as good as old.
+        self._said("apt-get", "update", "-qq")
         os.utime(self.source)
 
-    def say(self, *command: str, **options: object) -> str:
+    def _said(self, *command: str, **options: object) -> str:
         return said(*command, env=os.environ | {"APT_CONFIG": str(self._configuration)}, **options)
+
+    def say(self, *command: str, **options: object) -> str:
+        with alone("apt"):
+            return self._said(*command, **options)
 
     def version(self, package: str) -> str:
         """The one that trixie has."""

@@ -37,12 +37,6 @@ class Bench:
         self._lock = Lock()
         self.folder: Path | None = None
 
-    def made(self) -> tuple[Path, Path]:
-        """The kernel and the root. One tower after the other asks: two that ask Debian's lists at once may
-        read one of them half written, and take another kernel for the right one."""
-        with self._lock:
-            return linux.kernel(), trixie.root()
-
     def plugged(self) -> Path:
         if os.geteuid() != 0:
             raise CannotMakeError("The appliance is booted as root: its root belongs to root.")
@@ -75,14 +69,17 @@ class Tower:
             each.run(session)
 
     def _boot(self, out: Path) -> Guest:
-        kernel, root = BENCH.made()
-        plugged = BENCH.plugged()
+        with ThreadPoolExecutor() as side_by_side:
+            making = [side_by_side.submit(make) for make in (linux.kernel, trixie.root, BENCH.plugged)]
+        kernel, root, plugged = (each.result() for each in making)
         disk, card = (plugged.with_name(f"{self._name}.{what}") for what in ("disk", "card"))
         if not disk.exists():
             make_disk(disk)
             make_disk(card, CARD)
         shutil.copytree(plugged, out, dirs_exist_ok=True)
         self._guest = Guest(kernel, out, {}, root=root, disk=disk, card=card)
+        if BENCH.folder is None:  # It was given up while it was plugged in.
+            self._guest.cut_power()
         return self._guest
 
     def give_up(self) -> None:
