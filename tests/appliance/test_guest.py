@@ -15,12 +15,13 @@ from tests.house.program import ROOT
 from tools.kernel.boot import Guest
 
 KERNEL = """#!/bin/sh
+[ "$1" = leads ] || exec setsid "$0" leads "$@"
 for word; do case $word in OUT=*) out=${word#OUT=};; esac; done
 sleep 600 &
 echo $$ $! > $out/processes
 wait
 """
-"""As a kernel does, it runs its programs in processes of their own."""
+"""As a User-Mode Linux does, it leads a session of its own, and its programs are processes of their own."""
 BOOT = """
 import sys, time
 from pathlib import Path

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -19,9 +17,14 @@ DISK = 512 * 2**20
 """bytes of a guest's own disk."""
 LOOK = 0.1
 """s between two looks at whether the guest has come to its end."""
-KEEPER = "read -r _; kill -s KILL 0"
-"""Of a shell that leads a guest's processes and holds a line to us: whatever ends us, kill -9 too, ends the
-line, and with it all of them."""
+KEEPER = """
+exec 3<&0
+"$@" < /dev/null & guest=$!
+(read -r _ <&3; kill -s KILL $guest -$guest 2> /dev/null) &
+wait $guest
+"""
+"""Of a shell that starts the kernel and holds a line to us: whatever ends us, kill -9 too, ends the line, and
+the kernel with all that it has started, which is a group of its own."""
 
 
 class Guest:
@@ -49,19 +52,17 @@ class Guest:
             *([f"ubd2={card}"] if card else []),
             f"OUT={out}", f"CHECKOUT={CHECKOUT}", *(f"{name}={value}" for name, value in given.items()),
         ]  # fmt: skip
-        self._keeper = subprocess.Popen(["sh", "-c", KEEPER], stdin=subprocess.PIPE, process_group=0)
         with (out / "console").open("wb") as console:
-            self._process = subprocess.Popen(
-                [str(kernel), *words],
-                stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
-                process_group=self._keeper.pid,
+            self._keeper = subprocess.Popen(
+                ["sh", "-c", KEEPER, "keeper", str(kernel), *words],
+                stdin=subprocess.PIPE, stdout=console, stderr=subprocess.STDOUT, start_new_session=True,
             )  # fmt: skip
 
     def wait(self, within: float, look: Callable[[], None] = lambda: None) -> bool:
         """Whether it came to its end within so many s; ``look`` is called meanwhile."""
         until = time.monotonic() + within
         while not (self.out / "done").exists():
-            if time.monotonic() > until or self._process.poll() is not None:
+            if time.monotonic() > until or self._keeper.poll() is not None:
                 return False
             look()
             time.sleep(LOOK)
@@ -69,10 +70,7 @@ class Guest:
 
     def cut_power(self) -> None:
         """As pulling the plug does: at once, whatever it was doing."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._keeper.pid, signal.SIGKILL)
         self._keeper.communicate()
-        self._process.wait()
 
 
 def make_disk(file: Path, size: int = DISK, *, filled: Path | None = None) -> None:
