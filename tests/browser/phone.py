@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "screens"
 SMALL_PHONE = {"width": 360, "height": 640}
@@ -41,7 +41,8 @@ class Phone:
         return asked(self.page, self.page.url.split("#")[0] + "api/seat")
 
     def shake(self) -> None:
-        """Shake until the dice are read: a refused reading asks for another shake."""
+        """Shake, once it is its turn, until the dice are read: a refused reading asks for another shake."""
+        expect(self.part("shake")).to_be_enabled(timeout=THROW)
         while self.snapshot()["game"]["phase"] == "to_roll":
             throw(self.page, self.snapshot)
         self.part("look").wait_for(timeout=THROW)
@@ -62,6 +63,7 @@ class Phone:
     def announce(self, say: str) -> None:
         self.part(f"pad-{say}").click()
         self.part("announce-go").click()
+        expect(self.part("announce-go")).to_have_count(0)
 
     def picture(self, name: str) -> None:
         take_picture(self.page, name)
@@ -78,10 +80,21 @@ def asked(page: Page, address: str) -> dict[str, Any]:
 
 def throw(page: Page, state: Callable[[], dict[str, Any]]) -> None:
     """One throw, from the tap until the tower, which ``state`` asks, has read the dice or refused to."""
-    with page.expect_response("**/api/do", timeout=THROW):
+    with page.expect_response(answers_a_shake, timeout=THROW):
         page.get_by_test_id("shake").click(timeout=THROW)
     while state()["throw"] is not None:
         page.wait_for_timeout(100)
+
+
+def answers_a_shake(answer: Response) -> bool:
+    return answer.url.endswith("/api/do") and answer.request.post_data_json["do"] == "shake"
+
+
+def wishes(page: Page) -> list[str]:
+    """What the page asks the tower to do from now on."""
+    done: list[str] = []
+    page.on("request", lambda each: done.append(each.post_data_json["do"]) if "/api/do" in each.url else None)
+    return done
 
 
 def take_picture(page: Page, name: str) -> None:

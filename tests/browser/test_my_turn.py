@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phone import SMALL_PHONE
+from tests.browser.phone import SMALL_PHONE, wishes
 from tests.gallery.scenes import THE_MOMENT_LASTS, held
 from tests.gallery.stage import Stage
 
@@ -41,8 +41,7 @@ Moments = Callable[[str], Moment]
 
 def test_a_thumb_that_stays_down_shakes_until_it_is_lifted(moment: Moments) -> None:
     ana = moment("to-roll").phone("Ana")
-    done: list[str] = []
-    ana.on("request", lambda each: done.append(each.post_data_json["do"]) if "/api/do" in each.url else None)
+    done = wishes(ana)
     ana.get_by_test_id("shake").hover()
     ana.mouse.down()
     expect(ana.get_by_test_id("shake")).to_have_count(0)

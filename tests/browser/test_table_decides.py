@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.party import AWAY, Party
-from tests.browser.phone import Phone, wait_until
+from tests.browser.phone import Phone, wait_until, wishes
+from tests.gallery.scenes import THE_MOMENT_ENDS, THE_MOMENT_LASTS
 
 
 def test_only_the_host_sets_the_table(party: Party) -> None:
@@ -145,31 +146,41 @@ def test_a_seat_that_the_table_refuses_is_not_given(party: Party) -> None:
 def test_a_tap_can_be_taken_back_for_a_moment(party: Party) -> None:
     party.start()
     party.seven_is_said()
-    before = party.ana.snapshot()["at"]
+    done = wishes(party.jon.page)
+    party.jon.page.evaluate(THE_MOMENT_LASTS)
     party.jon.part("believe").click()
     party.jon.part("undo").click()
-    party.jon.page.wait_for_timeout(1800)
+    party.jon.page.evaluate(THE_MOMENT_ENDS)
     expect(party.jon.part("believe")).to_be_enabled()
-    assert party.ana.snapshot()["at"] == before
+    assert done == []
 
 
 def test_left_alone_it_counts(party: Party) -> None:
     party.start()
     party.seven_is_said()
+    done = wishes(party.jon.page)
+    party.jon.page.evaluate(THE_MOMENT_LASTS)
     party.jon.part("believe").click()
     expect(party.jon.part("undo")).to_be_visible()
+    assert done == []
+    party.jon.page.evaluate(THE_MOMENT_ENDS)
     expect(party.jon.part("shake")).to_be_enabled()
+    assert done == ["believe"]
 
 
 def test_a_tap_that_waits_is_nobodys_once_the_table_has_moved_on(party: Party) -> None:
     party.start()
     party.seven_is_said()
+    done = wishes(party.jon.page)
+    party.jon.page.evaluate(THE_MOMENT_LASTS)
     party.jon.part("lift").click()
     party.ana.page.request.post(
         f"{party.tower.address}/api/do", data={"do": "leave", "at": party.ana.snapshot()["at"]}
     )
-    party.jon.page.wait_for_timeout(1800)
+    expect(party.jon.part("undo")).to_have_count(0)
+    party.jon.page.evaluate(THE_MOMENT_ENDS)
     assert party.lea.snapshot()["game"]["reveal"] is None
+    assert done == []
 
 
 def test_the_host_has_the_game_wait_and_go_on(party: Party) -> None:

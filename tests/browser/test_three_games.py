@@ -185,9 +185,8 @@ def test_gobelet_is_played_blind_looked_at_lifted_and_challenged(evening: Opens)
     caller.part("foul-on-Ana").click()
     caller.part("foul-slow").click()
     table.picture(caller, "foul")
-    caller.part("foul-go").click()
-    expect(caller.part("foul-go")).not_to_be_visible()
-    caller.page.wait_for_timeout(300)
+    with caller.page.expect_response("**/api/do"):
+        caller.part("foul-go").click()
     assert drunk(table)["Ana"] == before + 1
     table.nobody_complains()
 
@@ -240,7 +239,7 @@ def test_taverne_is_played_to_a_kinito_given_and_countered(evening: Opens) -> No
     caller.part(f"foul-on-{accused}").click()
     caller.part("foul-one_die_dropped").click()
     table.picture(caller, "foul")
-    caller.part("foul-pips-4").click()
-    caller.page.wait_for_timeout(300)
+    with caller.page.expect_response("**/api/do"):
+        caller.part("foul-pips-4").click()
     assert drunk(table)[accused] == before + 4
     table.nobody_complains()

@@ -12,11 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.phone import SMALL_PHONE, TELEVISION, listen_for_complaints
+from tests.browser.phone import SMALL_PHONE, TELEVISION, listen_for_complaints, throw
 from tests.gallery.stage import Stage
-
-THROW = 15_000
-"""ms that a throw may take on a busy machine."""
 
 
 class Company:
@@ -41,14 +38,11 @@ class Company:
             self.part(who, testid).click()
 
     def shakes(self, who: str, *dice: int) -> None:
-        """``who`` shakes, ``dice`` come up, and the phone offers what comes next."""
+        """``who`` shakes, and ``dice`` come up."""
         self.stage.parlour.dice.lay(dice)
+        expect(self.part(who, "shake")).to_be_enabled()  # What it did before has been done.
         before = self.stage.public["at"]
-        self.tap(who, "shake")
-        for _ in range(THROW // 50):
-            if self.stage.public["at"] > before:
-                break
-            self.table.wait_for_timeout(50)
+        throw(self.phones[who], lambda: self.stage.public)
         assert self.stage.public["at"] == before + 1
 
     def says(self, who: str, say: str) -> None:
@@ -138,7 +132,10 @@ def test_ikb_with_six_phones(company: Seats) -> None:
     table.tap("Léa", "keep-1")
     table.shakes("Léa", 2)
     table.everywhere(tells("reveal", "Léa throws a Kinito too!"))
+    newest = table.phones["Iñaki"].locator(".lately li").first
+    told = newest.inner_text()
     table.tap("Jon", "drink")
+    expect(newest).not_to_have_text(told)
 
     # Iñaki throws in the towel, and looks on (I22).
     table.tap("Iñaki", "menu", "leave", "sure-yes")

@@ -19,9 +19,11 @@ Steps = list[tuple[Any, ...]]
 
 THE_MOMENT_LASTS = """() => {
   const soon = window.setTimeout;
-  window.setTimeout = (call, wait, ...more) => wait === 1500 ? 0 : soon(call, wait, ...more);
+  window.moments = [];
+  window.setTimeout = (call, wait, ...more) => wait === 1500 ? moments.push(call) : soon(call, wait, ...more);
 }"""
 """Only the moment of undo.js stands still: with a page's whole clock stopped, axe would never end."""
+THE_MOMENT_ENDS = "moments.splice(0).forEach((each) => each())"
 
 NOTHING_IS_DONE = """() => {
   const ask = window.fetch;
