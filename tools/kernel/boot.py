@@ -68,9 +68,15 @@ class Guest:
             time.sleep(LOOK)
         return True
 
+    def pull_plug(self) -> None:
+        """Its power goes at once, whatever it was doing."""
+        assert self._keeper.stdin is not None
+        self._keeper.stdin.close()
+
     def cut_power(self) -> None:
-        """As pulling the plug does: at once, whatever it was doing."""
-        self._keeper.communicate()
+        """As pulling the plug does; until nothing of it runs any more."""
+        self.pull_plug()
+        self._keeper.wait()
 
 
 def make_disk(file: Path, size: int = DISK, *, filled: Path | None = None) -> None:

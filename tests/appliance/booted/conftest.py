@@ -84,7 +84,7 @@ class Tower:
 
     def give_up(self) -> None:
         if self._guest is not None:
-            self._guest.cut_power()
+            self._guest.pull_plug()
 
 
 TOWERS = Tower("first", "second"), Tower("builder")

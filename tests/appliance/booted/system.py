@@ -162,8 +162,14 @@ class Evening:
         return dict(wait_until(shown, f"{name} gets no answer"))
 
     def do(self, name: str, what: str, **words: Any) -> tuple[int, Any]:
-        """Do it, on the newest screen."""
-        return self.phones[name].do(what, self.seat(name)["at"], **words)
+        """Do it, on the newest screen: once more, as a page does, where it was no longer the newest."""
+
+        def answered() -> tuple[int, Any] | None:
+            status, answer = self.phones[name].do(what, self.seat(name)["at"], **words)
+            return None if (answer or {}).get("error", {}).get("code") == "stale" else (status, answer)
+
+        status, answer = wait_until(answered, f"{name}'s screen is never the newest")
+        return status, answer
 
     def start(self) -> None:
         assert self.do("Ana", "start")[0] == 200
@@ -190,7 +196,8 @@ class Evening:
     def shake(self) -> None:
         """The seat in turn shakes, whatever comes of it."""
         name = self.turn
-        assert self.do(name, "shake")[0] == 200
+        status, answer = self.do(name, "shake")
+        assert status == 200, answer
         wait_until(lambda: self.seat(name)["throw"] is None, "the throw does not end")
 
     def look(self) -> list[int]:
