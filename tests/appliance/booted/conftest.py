@@ -21,7 +21,7 @@ from tools.kernel import linux, trixie
 from tools.kernel.boot import Guest, make_disk
 from tools.kernel.said import CannotMakeError
 
-from .plugged import plug_in
+from .plugged import PLUGGED, plug_in
 
 HERE = Path(__file__).parent
 WITHIN = 2400.0
@@ -37,15 +37,19 @@ class Bench:
         self._lock = Lock()
         self.folder: Path | None = None
 
-    def plugged(self) -> Path:
+    def place(self) -> Path:
+        """Where it all lies. Raises ``CannotMakeError`` where there is none, or none any more."""
         if os.geteuid() != 0:
             raise CannotMakeError("The appliance is booted as root: its root belongs to root.")
         if self.folder is None:
             raise CannotMakeError("There is no bench.")
-        plugged = self.folder / "plugged"
+        return self.folder
+
+    def plugged(self) -> Path:
+        plugged = self.place() / "plugged"
         with self._lock:
             if not plugged.exists():
-                unfinished = self.folder / "unfinished"
+                unfinished = self.place() / "unfinished"
                 shutil.rmtree(unfinished, ignore_errors=True)
                 unfinished.mkdir()
                 plug_in(unfinished)
@@ -69,17 +73,22 @@ class Tower:
             each.run(session)
 
     def _boot(self, out: Path) -> Guest:
+        place = BENCH.place()
         with ThreadPoolExecutor() as side_by_side:
-            making = [side_by_side.submit(make) for make in (linux.kernel, trixie.root, BENCH.plugged)]
-        kernel, root, plugged = (each.result() for each in making)
-        disk, card = (plugged.with_name(f"{self._name}.{what}") for what in ("disk", "card"))
+            making = [side_by_side.submit(make) for make in (linux.kernel, trixie.root)]
+        kernel, root = (each.result() for each in making)
+        disk, card = (place / f"{self._name}.{what}" for what in ("disk", "card"))
         if not disk.exists():
             make_disk(disk)
             make_disk(card, CARD)
-        shutil.copytree(plugged, out, dirs_exist_ok=True)
         self._guest = Guest(kernel, out, {}, root=root, disk=disk, card=card)
-        if BENCH.folder is None:  # It was given up while it was plugged in.
+        try:
+            # It takes its time to boot: what it is given is made meanwhile.
+            shutil.copytree(BENCH.plugged(), out, dirs_exist_ok=True)
+            (out / PLUGGED).touch()
+        except BaseException:
             self._guest.cut_power()
+            raise
         return self._guest
 
     def give_up(self) -> None:

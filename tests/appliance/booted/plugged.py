@@ -14,6 +14,8 @@ from tools.kernel.said import said
 
 TOPS = (5, 2)
 """What lies in the cup on every picture."""
+PLUGGED = "plugged"
+"""A file that says that all is there."""
 NEWER = "999.0"
 """A version that no release has yet."""
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tests.appliance.booted.plugged import PLUGGED
 from tests.house.program import Phone
 from tests.kernel.cup import Cup
 from tests.kernel.header import Header
@@ -89,8 +90,14 @@ def fault() -> str | None:
     return answers()["tower"]["fault"]
 
 
+def wait_for_parcel() -> None:
+    """What is installed and plugged in is made on the outside while this system boots."""
+    wait_until((OUT / PLUGGED).exists, "nothing is plugged in")
+
+
 def plug_in_camera() -> None:
     """libcamera's virtual camera plays the pictures from now on."""
+    wait_for_parcel()
     VIRTUAL_CAMERA.parent.mkdir(parents=True, exist_ok=True)
     said("cp", "-r", str(OUT / "pictures"), str(PICTURES))
     VIRTUAL_CAMERA.write_text(
@@ -103,6 +110,7 @@ def plug_in_camera() -> None:
 
 def install() -> None:
     """The package, by apt."""
+    wait_for_parcel()
     SLOW.parent.mkdir(parents=True)
     SLOW.write_text("[Service]\nTimeoutStartSec=10min\n")
     said("apt-get", "install", "--yes", "--no-install-recommends", str(OUT / "kinito-pi.deb"))
