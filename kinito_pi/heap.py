@@ -10,7 +10,7 @@ M_TRIM_THRESHOLD: Final = -1
 M_MMAP_THRESHOLD: Final = -3
 M_ARENA_MAX: Final = -8
 """Of mallopt(3)."""
-LARGE: Final = 64 * 1024
+LARGE: Final = 128 * 1024
 """bytes. Blocks from this size on are the kernel's again as soon as they are freed."""
 HEAPS: Final = 2
 """For all threads together; by default each has its own, which keeps what it once needed."""
