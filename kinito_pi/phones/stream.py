@@ -29,7 +29,8 @@ def stream_routes(inbox: Inbox, streams: Streams, heartbeat: float = HEARTBEAT) 
     def stream() -> Response:
         whose = None if request.args.get("as") == "table" else key() or ""
         seat = inbox.ask(View(whose))["seat"]
-        if request.method == "HEAD":
+        gone = request.environ.get("waitress.client_disconnected", lambda: False)
+        if request.method == "HEAD" or gone():
             return _answer(())  # Nobody will read it, so nothing is opened and nobody replaced.
         try:
             opened = streams.open(seat)
@@ -37,7 +38,6 @@ def stream_routes(inbox: Inbox, streams: Streams, heartbeat: float = HEARTBEAT) 
             if seat is not None:
                 inbox.put(Screen(seat, here=True, streams=False))
             return Response(status=204)  # EventSource does not try again after this one.
-        gone = request.environ.get("waitress.client_disconnected", lambda: False)
         answer = _answer(_events(inbox, opened, whose, gone, heartbeat))
         # Not in the generator: of one that was never begun, for a phone already gone, no ``finally`` runs.
         answer.call_on_close(lambda: _close(inbox, streams, opened))

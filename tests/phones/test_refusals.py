@@ -207,6 +207,14 @@ def test_a_head_of_the_stream_takes_no_screens_place(evening: Evening) -> None:
     assert evening.parlour.streams.viewers() == set()
 
 
+def test_an_attempt_that_its_phone_has_given_up_replaces_no_screen(evening: Evening) -> None:
+    """A tower that was held up comes to it late, when the phone's next attempt may be open already."""
+    [ana] = evening.seated("Ana")
+    opened = evening.parlour.streams.open("Ana")
+    ana.client.get("/api/stream", environ_overrides={"waitress.client_disconnected": lambda: True})
+    assert opened.ended is None
+
+
 def test_a_fault_of_the_program_is_a_sentence_too(
     evening: Evening, refusal: Code, caplog: pytest.LogCaptureFixture
 ) -> None:
