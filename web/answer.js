@@ -1,6 +1,7 @@
 // The seat that was passed the cup: believe, or lift.
 
 import { h } from "./element.js";
+import { pairOf } from "./announcement.js";
 import { cupOver } from "./cup.js";
 import { later, undo } from "./undo.js";
 import { t } from "./i18n.js";
@@ -16,8 +17,11 @@ export function answer(seat) {
   );
 }
 
-const note = (seat, does) =>
-  does === "believe" && seat.snap.game.standing === "K" ? "answer.kinito_note" : `answer.${does}_note`;
+function note({ snap: { rules, game } }, does) {
+  if (does !== "believe") return `answer.${does}_note`;
+  if (game.standing === "K") return "answer.kinito_note";
+  return rules === "ikb" && pairOf(game.standing) === null ? "answer.equal_note" : "answer.believe_note"; // I7, I8
+}
 
 const reply = (seat, does, sign) =>
   later(

@@ -22,7 +22,14 @@ export function know(truths) {
 export const isTrue = (say) => said?.includes(say) ?? false;
 
 /** What the marks of now mean; null when nothing is marked. */
-export const legend = () => said && t(said.length ? "marks.legend" : "marks.no_truth");
+export function legend() {
+  if (said === null) return null;
+  if (isTrue("K")) return t("marks.kinito");
+  return t(said.length ? "marks.legend" : "marks.no_truth");
+}
+
+/** On a button: what it says is true. */
+export const tick = () => h("span", { class: "tile-truth", "aria-hidden": "true" }, "✓");
 
 /** The choice of this device, for the menu. */
 export const marksChoice = (redraw) =>

@@ -3,7 +3,7 @@
 import { button } from "./button.js";
 import { h } from "./element.js";
 import { drawn, inWords, pairOf } from "./announcement.js";
-import { isTrue } from "./marks.js";
+import { isTrue, tick } from "./marks.js";
 import { t } from "./i18n.js";
 
 const chosen = { at: -1, say: null, free: false, text: "", pair: false };
@@ -43,7 +43,7 @@ function tile(seat, { say, beats }) {
   const face = [
     drawn(say),
     beats ? null : h("span", { class: "tile-mark", "aria-hidden": "true" }, "✕"),
-    isTrue(say) ? h("span", { class: "tile-truth", "aria-hidden": "true" }, "✓") : null,
+    isTrue(say) ? tick() : null,
   ];
   return button(`tile${beats ? "" : " tile-low"}${isTrue(say) ? " tile-true" : ""}`, `pad-${say}`, () => choose(seat, say), face, {
     "aria-pressed": String(!chosen.free && chosen.say === say),

@@ -8,6 +8,7 @@ import { cupOver } from "./cup.js";
 import { die } from "./dice.js";
 import { shakeButton } from "./shake.js";
 import { cupToHold } from "./look.js";
+import { isTrue, tick } from "./marks.js";
 import { inWords } from "./announcement.js";
 import { pad } from "./pad.js";
 import { later, undo } from "./undo.js";
@@ -86,11 +87,16 @@ function show(seat) {
   const [move_] = seat.all("show");
   if (!move_) return null;
   if ("to" in move_) return move(seat, "plain", "show", { do: "show" }, t("turn.show_all"));
-  return opens(seat, "plain", "show", t("turn.show"));
+  return kinito(seat, "show");
 }
 
-const challenge = (seat) =>
-  seat.all("announce").some(({ say }) => say) ? opens(seat, "plain", "challenge", t("turn.show")) : null;
+const challenge = (seat) => (seat.all("announce").some(({ say }) => say) ? kinito(seat, "challenge") : null);
+
+// Marked like the pad, when it is a Kinito that is being looked at.
+const kinito = (seat, of) =>
+  isTrue("K")
+    ? opens(seat, "plain tile-true", of, [tick(), t("turn.show")])
+    : opens(seat, "plain", of, t("turn.show"));
 
 // Whoever has not looked sets a die aside without knowing which; one that lies there already stays.
 function aside(seat) {

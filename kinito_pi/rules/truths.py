@@ -9,12 +9,14 @@ from kinito_pi.rules.state import State
 
 
 def truths(state: State, seat: str) -> tuple[str, ...]:
-    """What on the pad of ``seat`` would be true if the next one lifted; nothing for a seat that has not seen
-    the dice, or that is not to announce. As secret as the dice."""
+    """What on the pad of ``seat`` would be true if the next one lifted, and last ``"K"`` where the dice are a
+    Kinito, which is shown or said beside the pad (I15, G7); nothing for a seat that has not seen the dice, or
+    that is not to announce. As secret as the dice."""
     if seat != state.turn or not state.dice or not state.knows_dice(seat):
         return ()
-    pad = (Announce(seat, say) for say, _beats in state.game.pad(state))
-    return tuple(each.say for each in pad if would_be_true(state, each))
+    pad = tuple(Announce(seat, say) for say, _beats in state.game.pad(state))
+    kinito = ("K",) if pad and state.game.is_kinito(state.dice) else ()
+    return tuple(each.say for each in pad if would_be_true(state, each)) + kinito
 
 
 def would_be_true(state: State, what: Announce) -> bool:

@@ -103,6 +103,37 @@ def test_where_nothing_on_the_pad_is_true_no_mark_is_spoken_of(moment: Moments) 
     expect(jon.get_by_test_id("look")).to_contain_text("None of these is true")
 
 
+def test_a_kinito_that_is_looked_at_is_what_is_true(moment: Moments) -> None:
+    """1 and 2: nothing on the pad is true, the Kinito beside it is (I12, I15)."""
+    ana = moment("kinito-in-hand").phone("Ana")
+    held(ana)
+    expect(ana.get_by_test_id("look")).to_contain_text("A Kinito!")
+    marked = [each.get_attribute("data-testid") for each in ana.locator(".tile-true").all()]
+    assert marked == ["show"]
+    ana.mouse.up()
+    expect(ana.locator(".tile-true")).to_have_count(0)
+
+
+def test_a_sum_that_is_believed_may_be_equalled(moment: Moments) -> None:
+    """I7: as much or more."""
+    jon = moment("answer").phone("Jon")
+    expect(jon.get_by_test_id("believe")).to_contain_text("and must say as much or more")
+
+
+def test_a_pair_that_is_believed_must_be_beaten(moment: Moments) -> None:
+    """I8: a higher pair."""
+    table = moment("to-announce")
+    table.stage.do("Ana", "announce", say="4-4")
+    expect(table.phone("Jon").get_by_test_id("believe")).to_contain_text("and must beat it")
+
+
+def test_in_gobelet_what_is_accepted_must_be_beaten(moment: Moments) -> None:
+    """G5: strictly higher."""
+    table = moment("gobelet-blind")
+    table.stage.do("Ana", "announce", say="8")
+    expect(table.phone("Jon").get_by_test_id("believe")).to_contain_text("and must beat it")
+
+
 def test_anything_may_be_said_in_ikb_and_what_it_risks_is_told(moment: Moments) -> None:
     table = moment("to-announce")
     ana, jon = table.phone("Ana"), table.phone("Jon")

@@ -204,6 +204,11 @@ SCENES = (
         [("Ana", "throws", (4, 4))],
     ),
     Scene(
+        "kinito-in-hand",
+        (View("kinito-in-hand", "Ana", held),),
+        [("Ana", "throws", (1, 2))],
+    ),
+    Scene(
         "to-beat",
         (*everybody("to-beat", "Jon", "Ana"), View("to-beat-look", "Jon", held)),
         [*BELIEVED, ("Jon", "throws", (6, 6))],
