@@ -40,6 +40,15 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 1 and down > 1
 
 
+def within(one: Box, other: Box) -> bool:
+    return (
+        other["x"] <= one["x"]
+        and one["x"] + one["width"] <= other["x"] + other["width"]
+        and other["y"] <= one["y"]
+        and one["y"] + one["height"] <= other["y"] + other["height"]
+    )
+
+
 def overlapping(found: list[Box]) -> list[tuple[Box, Box]]:
     return [(one, other) for at, one in enumerate(found) for other in found[at + 1 :] if overlap(one, other)]
 
@@ -89,6 +98,20 @@ def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Cal
 def test_ten_seats_around_the_table_stand_clear_of_each_other(posed: Callable[..., Page]) -> None:
     found = boxes(posed("truth-ten", None), ".around .seat")
     assert (len(found), overlapping(found)) == (10, [])
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "fr-FR", "en-GB"])
+@pytest.mark.parametrize("scene", ["over", "over-five", "over-ten"])
+def test_the_evenings_figures_stand_on_the_table_and_clear_of_the_seats(
+    posed: Callable[..., Page], scene: str, locale: str
+) -> None:
+    page = posed(scene, None, locale=locale)
+    page.get_by_test_id("evening").wait_for()
+    (board,) = boxes(page, ".board")
+    figures = boxes(page, ".middle .brand, .middle .lead, .evening h2, .evening p, .evening tr")
+    seats = boxes(page, ".around .seat")
+    assert [each for each in [*figures, *seats] if not within(each, board)] == []
+    assert [(one, other) for one in figures for other in seats if overlap(one, other)] == []
 
 
 def test_a_counter_that_failed_is_told_with_its_dice(posed: Callable[..., Page]) -> None:

@@ -279,6 +279,18 @@ SCENES = (
         "over", (View("over", "Ana"), View("over-table", None)), [*SAID_8, ("Jon", "lift"), ("Ana", "end")]
     ),
     Scene(
+        "over-five",
+        (View("over-five-table", None),),
+        [("Miren", "sits_down", "4071"), *SAID_8, ("Jon", "lift"), ("Ana", "end")],
+        seats=("Ana", "Jon", "Léa", "Iñaki"),
+    ),
+    Scene(
+        "over-ten",
+        (View("over-ten-table", None),),
+        [("Miren Aitziber", "sits_down", "4071"), *SAID_8, ("Jon", "lift"), ("Ana", "end")],
+        seats=(*SEVEN, "Bartolomé José", "Marie-Antoinette"),
+    ),
+    Scene(
         "past",
         (
             View("past", "Ana", tapped("past")),
