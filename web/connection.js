@@ -120,7 +120,7 @@ export class Connection {
 
   heard(event, data, signal) {
     if (signal.aborted) return;
-    if (event === "replaced") this.end("replaced");
+    if (event === "replaced" || event === "moved") this.end(event);
     if (event !== "snapshot" || !data || data.version < this.version) return;
     this.version = data.version;
     data.heardAt = performance.now();

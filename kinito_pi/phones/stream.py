@@ -75,8 +75,8 @@ def _following(opened: Stream, version: int, gone: Callable[[], bool], heartbeat
             yield event("snapshot", newest[1], version)
         elif newest is None and opened.ended is None:
             yield STILL_HERE
-    if opened.ended == "replaced":
-        yield event("replaced", "{}")
+    if opened.ended in ("replaced", "moved"):
+        yield event(opened.ended, "{}")
 
 
 def _close(inbox: Inbox, streams: Streams, opened: Stream) -> None:

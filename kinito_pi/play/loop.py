@@ -193,7 +193,7 @@ class GameLoop:
 
     def _moved(self, seat: str) -> None:
         """The seat is another phone's: the one before has nothing to see any more, and says so."""
-        self._screens.end_seat(seat, "replaced")
+        self._screens.end_seat(seat, "moved")
 
     def _do(self, command: commands.Do) -> Answer:
         seat = self._desk.seat_of(command.key)

@@ -21,7 +21,7 @@ class Stream:
     """One screen. ``seat`` is None for the table's and strangers' screens.
 
     ``next`` waits for the newest snapshot; ``ended`` says why it will bring no more: ``replaced`` by a
-    newer screen of the same seat, or ``closed``.
+    newer screen of the same seat, ``moved`` when the table gave the seat to another phone, or ``closed``.
     """
 
     seat: str | None

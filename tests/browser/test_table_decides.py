@@ -129,7 +129,8 @@ def test_a_seat_comes_back_on_another_phone_and_the_older_says_so(party: Party) 
     party.ana.page.locator("[data-testid=vote-seat_back] [data-testid^=yes-]").click()
     expect(other.part("turn")).to_be_visible(timeout=AWAY)
     assert other.snapshot()["you"] == "Jon"
-    expect(party.jon.part("use-here").or_(party.jon.part("come-in"))).to_be_visible()
+    expect(party.jon.part("come-in")).to_be_visible()
+    expect(party.jon.page.locator(".lead")).to_contain_text("La mesa ha dado tu sitio a otro móvil")
 
 
 def test_a_seat_that_the_table_refuses_is_not_given(party: Party) -> None:

@@ -15,6 +15,7 @@ from kinito_pi import phones
 from kinito_pi.phones.catalogue import CATALOGUE
 from kinito_pi.phones.server import SPARE, VANISHED
 from tests.phones.conftest import Evening
+from tests.phones.parlour import CODE
 from tests.phones.wire import LAST_CHUNK, Served, Watcher, request
 
 HEARTBEAT = 0.05
@@ -91,6 +92,19 @@ def test_a_newer_screen_of_the_seat_replaces_the_older(room: Room) -> None:
     older = room.showing("Ana")
     room.showing("Ana")
     older.wait_for(lambda older: b"event: replaced\ndata: {}\n\n" in older.heard)
+
+
+def test_a_seat_that_the_table_gave_to_another_phone_is_told_so(room: Room) -> None:
+    """And not that somebody opened it elsewhere."""
+    older = room.showing("Jon")
+    told = room.evening.phone().post("/api/back", {"code": CODE, "seat": "Jon"}).get_json()
+    wish = {"do": "answer", "number": told["number"], "yes": True, "at": room.evening.phone().at}
+    host = room.evening.parlour.app.test_client()
+    host.set_cookie("kinito_seat", KEYS["Ana"])
+    assert host.post("/api/do", json=wish).status_code == 200
+    older.wait_for(lambda older: older.heard.endswith(LAST_CHUNK))
+    assert b"event: moved\ndata: {}\n\n" in older.heard
+    assert b"event: replaced" not in older.heard
 
 
 def test_the_replaced_stream_ends(room: Room) -> None:

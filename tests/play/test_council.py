@@ -341,7 +341,7 @@ def test_the_phone_before_is_told_where_its_seat_is(four: Table) -> None:
     answers(four, "Ana")
     with pytest.raises(Refused, match="seat_moved"):
         four.see("Jon")
-    assert screen.ended == "replaced"
+    assert screen.ended == "moved"
 
 
 def test_a_name_is_found_as_people_write_it(four: Table) -> None:
