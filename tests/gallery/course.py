@@ -25,7 +25,8 @@ def begin(stage: Stage, host: str, game: str, options: tuple[tuple[str, Any], ..
 
 def step(stage: Stage, who: str, what: str, more: Any = None) -> None:
     """``throws`` dice, is ``shaking`` until a phase, ``fails`` with a fault, from now on ``plays_itself``, an
-    act with its words; ``sits_down`` without a phone, by a PIN; or somebody ``opens`` the cup, or turns on the tower's ``hotspot``."""
+    act with its words; ``sits_down`` without a phone, by a PIN; or somebody ``opens`` the cup, or
+    turns on the tower's ``hotspot``."""
     if what == "throws":
         stage.throw(who, more)
     elif what == "fails":
