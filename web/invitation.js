@@ -36,17 +36,25 @@ export const intoTheWifi = () =>
     ),
   );
 
-/** QR code, address and code of the table. */
+/** Whether no seat can be added; one that plays by itself may still be taken over. */
+export const isFull = ({ seats, join: { most } }) => seats.filter(({ left }) => !left).length >= most;
+
+// At a full table the address stays, for a seat that comes back on another phone.
+const hasPlace = (snap) => !isFull(snap) || snap.seats.some(({ bot, stand_in: standIn, left }) => bot && !standIn && !left);
+
+/** QR code, address and code of the table; where there is no place for anybody, that. */
 export const invitation = (snap) =>
   h(
     "div",
-    { class: "invitation", key: "invitation" },
-    h("img", { class: "qr", src: "/api/join.svg", alt: t("invite.qr"), width: 200, height: 200 }),
+    { class: hasPlace(snap) ? "invitation" : "invitation invitation-full", key: "invitation" },
+    hasPlace(snap)
+      ? h("img", { class: "qr", src: "/api/join.svg", alt: t("invite.qr"), width: 200, height: 200 })
+      : h("p", { class: "full", key: "full", "data-testid": "table-full" }, t("error.table_full", { most: snap.join.most })),
     h(
       "div",
       {},
       h("p", {}, t("invite.code"), " ", h("b", { class: "code" }, snap.join.code)),
       h("p", {}, t("invite.or_type"), " ", h("b", { class: "address" }, address(snap.join))),
     ),
-    h("p", { class: "small" }, t("invite.stay")),
+    h("p", { class: "small" }, t(wifi ? "invite.stay" : "invite.stay_same")),
   );

@@ -91,7 +91,7 @@ export const join = (snap, redraw, seated) =>
       ),
     ),
     claims(snap, (name) => ask(name, redraw)),
-    h("p", { class: "small stay" }, t("invite.stay")),
+    h("p", { class: "small stay" }, t("invite.stay_same")),
     languages(redraw),
   );
 

@@ -56,11 +56,16 @@ const asks = (table, show, done) =>
       form.refusal
         ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, sentence(form.refusal))
         : null,
-      h("button", { class: "main", type: "submit", "data-testid": "pinned-go" }, t(form.forgot ? "pinned.new_ask" : "join.go")),
+      h("button", { class: "main", type: "submit", "data-testid": "pinned-go" }, t(goes())),
     ),
     form.seat === null || form.forgot ? null : button("plain", "pinned-forgot", () => forgets(show), t("pinned.forgot")),
     button("second", "pinned-done", toTheTable, t("pinned.done")),
   );
+
+function goes() {
+  if (form.forgot) return "pinned.new_ask";
+  return form.seat === null ? "join.go" : "pinned.go";
+}
 
 const field = (what, label, more) =>
   h(

@@ -8,7 +8,7 @@ import { button } from "./button.js";
 import { emblem } from "./dice.js";
 import { statistics } from "./evening.js";
 import { enteredByHand } from "./hand.js";
-import { askForWifi, intoTheWifi, invitation } from "./invitation.js";
+import { askForWifi, intoTheWifi, invitation, isFull } from "./invitation.js";
 import { log } from "./log.js";
 import { languages } from "./menu.js";
 import { notices } from "./notice.js";
@@ -132,7 +132,7 @@ const without = (snap) =>
     "p",
     { class: "languages", key: "pinned" },
     snap.seats.filter(({ pinned, left }) => pinned && !left).map(({ name }) => playHere(snap, name)),
-    h("a", { class: "second link", href: "/hand", "data-testid": "pinned-sit" }, t("pinned.sit")),
+    isFull(snap) ? null : h("a", { class: "second link", href: "/hand", "data-testid": "pinned-sit" }, t("pinned.sit")),
   );
 
 const playHere = ({ game, stage }, name) =>

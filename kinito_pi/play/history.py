@@ -85,15 +85,16 @@ def told_again(game: PastGame, step: int) -> Data:
         "throw": None,
         "game": game_data(shown),
         "hidden_dice": list(shown.state.dice) if table.hidden else None,
-        "seats": [_seat(name, at, table) for at, name in enumerate([*table.seats, *table.left])],
+        "seats": [_seat(name, table) for name in [*table.seats, *table.left]],
         "log": list(shown.chronicle.log),
     }
 
 
-def _seat(name: str, at: int, table: rules.Observation) -> Data:
+def _seat(name: str, table: rules.Observation) -> Data:
+    """``lamp``: a record does not know before whom which lamp stood."""
     owed = table.owed.get(name, {})
     drunk = minus(table.drinks.get(name, {}), owed)
-    facts = {"name": name, "lamp": at, "drunk": drunk, "owed": owed, "left": name in table.left}
+    facts = {"name": name, "lamp": None, "drunk": drunk, "owed": owed, "left": name in table.left}
     return facts | {"bot": False, "here": True, "stand_in": False}
 
 

@@ -16,6 +16,7 @@ from kinito_pi.play.album import Photograph
 from kinito_pi.play.council import Council
 from kinito_pi.play.evening import Evening
 from kinito_pi.play.lamps import lamp_offers, lamps_of
+from kinito_pi.play.lobby import MOST_SEATS
 from kinito_pi.play.offers import enter_offers, lobby_offers, offers, only_throws
 from kinito_pi.play.running_game import RunningGame
 from kinito_pi.play.throw import Progress
@@ -57,7 +58,7 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "at": evening.at,
         "you": you,
         "stage": evening.stage,
-        "join": {"url": f"{scene.address}/#{evening.lobby.code}", "code": evening.lobby.code},
+        "join": _way_in(evening, scene),
         "lamps": scene.lamps,
         "lamp_asked": evening.lobby.asked if evening.game is None else None,
         "seats": _seats(evening, scene),
@@ -79,6 +80,12 @@ def snapshot(evening: Evening, council: Council, scene: Scene, viewer: str | Non
         "log": list(evening.game.chronicle.log) if evening.game else [],
         "tower": _tower(evening, scene),
     }
+
+
+def _way_in(evening: Evening, scene: Scene) -> Data:
+    """``most``: how many seats a table has."""
+    code = evening.lobby.code
+    return {"url": f"{scene.address}/#{code}", "code": code, "most": MOST_SEATS}
 
 
 def _tower(evening: Evening, scene: Scene) -> Data:

@@ -95,6 +95,38 @@ def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Cal
     assert [overlap(notice, other) for other in boxes(page, ".around .seat, .board")] == [False] * 11
 
 
+def test_a_full_table_says_so_and_offers_no_place(posed: Callable[..., Page]) -> None:
+    """Its address stays, for a seat that comes back on another phone."""
+    page = posed("lobby-ten", None, locale="en-GB")
+    expect(page.get_by_test_id("table-full")).to_have_text("The table is full: it has 10 seats.")
+    expect(page.locator(".invitation .qr, [data-testid=pinned-sit]")).to_have_count(0)
+    expect(page.locator(".invitation .code")).to_be_visible()
+
+
+def test_a_table_with_places_offers_them(posed: Callable[..., Page]) -> None:
+    page = posed("lobby", None)
+    expect(page.locator(".invitation .qr")).to_be_visible()
+    expect(page.get_by_test_id("pinned-sit")).to_be_visible()
+    expect(page.get_by_test_id("table-full")).to_have_count(0)
+
+
+def test_a_name_written_right_to_left_stands_beside_its_lamp_like_the_others(
+    browser: Browser, stage_of: Callable[[str], Stage]
+) -> None:
+    stage = stage_of("lobby")
+    stage.sit_down("נועה")
+    page = stage.screen(browser, "Ana", SMALL_PHONE)
+    page.get_by_test_id("seat-נועה").wait_for()
+    starts = page.locator(".places-list .name").evaluate_all(
+        """names => names.map((name) => {
+          const written = document.createRange();
+          written.selectNodeContents(name);
+          return Math.round(written.getBoundingClientRect().left);
+        })"""
+    )
+    assert max(starts[1:]) - min(starts[1:]) <= 1  # The first one, the host's own, is a button.
+
+
 def test_ten_seats_around_the_table_stand_clear_of_each_other(posed: Callable[..., Page]) -> None:
     found = boxes(posed("truth-ten", None), ".around .seat")
     assert (len(found), overlapping(found)) == (10, [])

@@ -41,6 +41,7 @@ def test_a_seat_without_a_phone_is_played_on_the_tables_screen(party: Party) -> 
         )
     party.start()
     table.get_by_test_id("pinned-Miren").click()
+    expect(table.get_by_test_id("pinned-go")).to_have_text("Play")
     table.get_by_test_id("pinned-pin").fill("0000")
     table.get_by_test_id("pinned-go").click()
     expect(table.get_by_role("alert")).to_be_visible()

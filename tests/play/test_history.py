@@ -23,6 +23,10 @@ def asked(table: Table, name: str | None = None) -> list[str]:
     return [each.name for each in table.ask(PastGames(name))["games"]]
 
 
+def test_no_lamp_is_named_for_a_record_knows_of_none() -> None:
+    assert [each["lamp"] for each in told_again(past(), 1)["seats"]] == [None, None]
+
+
 # -- which may be read
 
 

@@ -238,4 +238,4 @@ def test_what_is_countered_is_told(game: Table) -> None:
 
 
 def test_the_way_to_join_is_told(lobby: Table) -> None:
-    assert lobby.see()["join"] == {"url": "http://table:8000/#KX7Q42", "code": "KX7Q42"}
+    assert lobby.see()["join"] == {"url": "http://table:8000/#KX7Q42", "code": "KX7Q42", "most": 10}
