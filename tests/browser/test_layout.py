@@ -110,6 +110,16 @@ def test_a_table_with_places_offers_them(posed: Callable[..., Page]) -> None:
     expect(page.get_by_test_id("table-full")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("scene", "said"), [("lobby", "Be on the same Wi-Fi as the tower"), ("hotspot", "Join the tower’s Wi-Fi")]
+)
+def test_the_towers_own_wifi_is_spoken_of_only_where_it_has_one(
+    posed: Callable[..., Page], scene: str, said: str
+) -> None:
+    page = posed(scene, None, locale="en-GB")
+    expect(page.locator(".invitation > .small")).to_contain_text(said)
+
+
 def test_a_name_written_right_to_left_stands_beside_its_lamp_like_the_others(
     browser: Browser, stage_of: Callable[[str], Stage]
 ) -> None:
