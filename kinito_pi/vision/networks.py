@@ -85,6 +85,12 @@ class Networks:
         self._localiser = cv2.dnn.readNetFromONNX(np.frombuffer(localiser, np.uint8))
         self._face = cv2.dnn.readNetFromONNX(np.frombuffer(face, np.uint8))
 
+    def warm_up(self) -> None:
+        """Work once on nothing, so that the first look takes no longer than those after it."""
+        dark = np.zeros((HEIGHT // 2, WIDTH // 2, 3), np.uint8)
+        self._spots(dark)
+        self._say(np.zeros((HEIGHT, WIDTH, 3), np.uint8), dark, [Square(WIDTH / 2, HEIGHT / 2, 80.0, 0.0)])
+
     def look(self, colour: Pixels) -> list[Face]:
         """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and each
         of them seen from near."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from kinito_pi import play, vision
+from kinito_pi import play, trained, vision
 from kinito_pi.camera import PiCamera
 from kinito_pi.journal import JournalError, read_sealed
 from kinito_pi.ports import Pixels
@@ -51,13 +51,17 @@ def with_camera(calibration: vision.Calibration, frames: object) -> vision.Calib
 
 
 def reader_of(settings: Settings) -> play.ReadDice:
-    """The reader, told from where the pictures are taken, and with the tower's calibration. Without the
-    networks as yet: on the booted appliance a throw that they read does not come to its end."""
+    """The reader, told from where the pictures are taken, with the tower's calibration and the networks. Not
+    for two threads at a time."""
     view: vision.View = "above" if settings.seen_from == "above" else "below"
     calibration = calibration_of(settings) if view == "below" else None
+    networks = vision.Networks(*trained.weights()) if view == "below" else None
+    if networks:
+        networks.warm_up()
 
     def read(pixels: Pixels, expect: int) -> vision.Reading | vision.Refusal:
         fits = calibration is not None and pixels.shape[1::-1] == (calibration.width, calibration.height)
-        return vision.read(pixels, expect=expect, view=view, calibration=calibration if fits else None)
+        known = calibration if fits else None
+        return vision.read(pixels, expect=expect, view=view, calibration=known, networks=networks)
 
     return read

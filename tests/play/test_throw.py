@@ -216,6 +216,16 @@ def test_a_camera_that_goes_while_it_looks(bench: Bench) -> None:
     assert bench.end() == Broken("camera_gone")
 
 
+def test_a_camera_that_goes_once_it_has_seen_enough_costs_no_roll() -> None:
+    """On a small processor the reader may keep the camera waiting: its three pictures are read all the same."""
+    bench = Bench(slow := Slow())
+    bench.begin().until(lambda: len(slow.waiting) == 3)
+    bench.tower.camera.breaks["frame"] = CameraGone("no picture came")
+    bench.steps(3)
+    slow.read()
+    assert isinstance(bench.end(), Reading)
+
+
 def test_a_camera_that_gives_no_picture_is_as_good_as_gone(bench: Bench) -> None:
     bench.tower.camera.still = None
     assert bench.begin().end() == Broken("camera_gone")
