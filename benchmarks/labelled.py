@@ -15,6 +15,7 @@ from typing import Literal
 MISLABELLED = {
     "nell-byler__IMG_20191209_095555.jpg": "2 3 3 4 5 6",
     "nell-byler__IMG_20191209_095954.jpg": "1 2 3 5 5",
+    "nell-byler__IMG_20191209_100002.jpg": "2 2 3 4 5",
     "nell-byler__IMG_20191209_100722.jpg": "4 4 4 5 6",
 }
 """Photographs whose label names another face than the picture plainly shows, and what it shows."""

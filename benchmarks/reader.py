@@ -28,7 +28,8 @@ import numpy as np
 from benchmarks.labelled import Case, cases
 from benchmarks.naive_reader import naive_values
 from benchmarks.tuning_above import looked_at, three_ways
-from kinito_pi.vision import Reading, read
+from kinito_pi import trained
+from kinito_pi.vision import Networks, Reading, read
 
 PICTURES = Path(__file__).parents[1] / "tests" / "vision" / "pictures"
 CONFIDENCES = (0.0, 0.6, 0.7, 0.8, 0.9)
@@ -44,11 +45,11 @@ class Result:
     naive_ms: float
 
 
-def measured(case: Case) -> Result:
+def measured(case: Case, networks: Networks) -> Result:
     """Both readers on one picture."""
     pixels = np.asarray(cv2.imread(str(case.path)), np.uint8)
     begun = time.perf_counter()
-    answer = read(pixels, expect=case.expect, view=case.view)
+    answer = read(pixels, expect=case.expect, view=case.view, networks=networks)
     between = time.perf_counter()
     naive = naive_values(pixels, case.expect, case.view)
     ended = time.perf_counter()
@@ -135,11 +136,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("folders", nargs="*", type=Path, default=[PICTURES / "above", PICTURES / "below"])
     args = parser.parse_args(argv)
     known = [case for folder in args.folders for case in cases(folder)]
-    results = [measured(case) for case in known]
+    networks = Networks(*trained.weights())
+    results = [measured(case, networks) for case in known]
     report(results)
-    three_ways(
-        [looked_at(case) for case in known if case.view == "above"], {r.case.path: r.naive for r in results}
-    )
+    above = [looked_at(case, networks) for case in known if case.view == "above"]
+    three_ways(above, {r.case.path: r.naive for r in results})
     return 0
 
 

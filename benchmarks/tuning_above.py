@@ -26,7 +26,8 @@ import cv2
 import numpy as np
 
 from benchmarks.labelled import Case, cases
-from kinito_pi.vision import Reading
+from kinito_pi import trained
+from kinito_pi.vision import Networks, Reading
 from kinito_pi.vision.from_above import answered, measured_table
 from kinito_pi.vision.limits_above import LimitsAbove
 from kinito_pi.vision.reader import scaled_for
@@ -121,10 +122,10 @@ class LookedAt:
         )
 
 
-def looked_at(case: Case) -> LookedAt:
+def looked_at(case: Case, networks: Networks) -> LookedAt:
     """A photograph, looked at once; its pixels are not kept."""
     colour, _ = scaled_for(np.asarray(cv2.imread(str(case.path)), np.uint8), "above")
-    table = measured_table(colour)
+    table = measured_table(colour, networks)
     table.faces = [top for top in table.faces if not faults(top, LOOSEST)]
     for top in table.faces:
         if top.face <= 3 and not top.on_body:
@@ -228,7 +229,8 @@ def main(argv: list[str] | None = None) -> int:
     """Measures a folder of photographs from above; prints the three ways, and the limits set on all."""
     parser = argparse.ArgumentParser(description="Limits of the view from above, set and measured.")
     parser.add_argument("folder", type=Path)
-    several = [looked_at(case) for case in cases(parser.parse_args(argv).folder)]
+    networks = Networks(*trained.weights())
+    several = [looked_at(case, networks) for case in cases(parser.parse_args(argv).folder)]
     three_ways(several, {})
     print("set on all of them:")
     print("\n".join(f"    {name}: float = {value}" for name, value in asdict(tuned(several)).items()))

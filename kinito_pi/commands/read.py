@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         print("kinito-pi: --explain draws one picture: name one FILE.", file=sys.stderr)
         return UNREADABLE
     calibration = load_calibration(args.calibration) if args.calibration else None
-    aids = Aids(calibration, Networks(*trained.weights()) if args.view == "below" else None)
+    aids = Aids(calibration, Networks(*trained.weights()))
     return max([_one(path, args, aids) for path in args.files])
 
 

@@ -144,7 +144,7 @@ class Throw:
         except CameraGone as gone:
             if len(self._readings) < READINGS:
                 return Broken(gone.code)
-            frame = None  # All that is to be read is there; a reader may keep a small processor from the camera.
+            frame = None  # All three are there. A reader may keep a small processor from the camera.
         if frame is not None:
             self._camera_works = True
             self._see(frame.pixels, now)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from kinito_pi.vision.limits_above import ABOVE, LimitsAbove
+from kinito_pi.vision.limits_above import ABOVE
 from kinito_pi.vision.look import Look, Seen
+from kinito_pi.vision.named import Named, name_things
+from kinito_pi.vision.networks import Networks
 from kinito_pi.vision.reading import Pixels, Reading, Reason, Refusal, refuse
 from kinito_pi.vision.readings import reading_of, square_corners
 from kinito_pi.vision.table import Table, table_of
@@ -18,42 +20,48 @@ HALF_SIDE = 2.0
 """Half pitches: how large a face is drawn."""
 
 
-def read_above(colour: Pixels, expect: int) -> Reading | Refusal:
+def read_above(colour: Pixels, expect: int, networks: Networks | None = None) -> Reading | Refusal:
     """The reading of ``(h, w, 3) uint8``, or why there is none."""
-    return answer_of(measured_table(colour), expect, ABOVE)
+    return answered(judged(measured_table(colour, networks), ABOVE), expect)
 
 
-def look_above(colour: Pixels, expect: int) -> Look:
+def look_above(colour: Pixels, expect: int, networks: Networks | None = None) -> Look:
     """The same, with what was seen."""
-    tops = judged(measured_table(colour), ABOVE)
+    tops = judged(measured_table(colour, networks), ABOVE)
     seen = [(top, ("doubtful",)) for top in tops.doubtful] + [(top, ()) for top in tops.sure]
+    faces = [
+        Seen(square_corners(top.lattice, HALF_SIDE), top.face, top.lattice.places(), against)
+        for top, against in seen
+    ]
     return Look(
         answered(tops, expect),
-        seen=tuple(
-            Seen(square_corners(top.lattice, HALF_SIDE), top.face, top.lattice.places(), against)
-            for top, against in seen
-        ),
+        seen=(*faces, *_seen(tops.named), *_seen(tops.unsure, "unsure")),
         spots=tops.leftovers,
         by="from above",
     )
 
 
-def measured_table(colour: Pixels) -> Table:
-    """What is measured of ``(h, w, 3) uint8``, before any judgement."""
-    return table_of(np.asarray(cv2.GaussianBlur(colour, (0, 0), SMOOTHING), np.uint8))
+def _seen(named: list[Named], *against: str) -> list[Seen]:
+    return [Seen(each.corners, each.face, np.zeros((0, 2)), against) for each in named]
 
 
-def answer_of(table: Table, expect: int, limits: LimitsAbove) -> Reading | Refusal:
-    """The reading that ``limits`` allow."""
-    return answered(judged(table, limits), expect)
+def measured_table(colour: Pixels, networks: Networks | None = None) -> Table:
+    """What is measured of ``(h, w, 3) uint8``, before any judgement; with ``networks``, what they name."""
+    table = table_of(np.asarray(cv2.GaussianBlur(colour, (0, 0), SMOOTHING), np.uint8))
+    if networks is not None:
+        table.named = name_things(colour, table.bodies, networks)
+    return table
 
 
 def answered(tops: Tops, expect: int) -> Reading | Refusal:
     """What upper faces come to where ``expect`` dice should lie."""
-    if not tops.sure:
-        return refuse(Reason.UNCERTAIN if len(tops.leftovers) or tops.doubtful else Reason.EMPTY)
-    if len(tops.sure) + tops.unread > expect:
-        return refuse(Reason.COUNT, len(tops.sure) + tops.unread)
-    if len(tops.sure) < expect or tops.doubtful or len(tops.leftovers) or not tops.lie_alike:
+    found = len(tops.sure) + len(tops.named)
+    if not found:
+        seen = tops.doubtful or tops.unsure or len(tops.leftovers)
+        return refuse(Reason.UNCERTAIN if seen else Reason.EMPTY)
+    if found + len(tops.unread) > expect:
+        return refuse(Reason.COUNT, found + len(tops.unread))
+    doubts = tops.doubtful or tops.unsure or len(tops.leftovers) or not tops.lie_alike
+    if found < expect or doubts:
         return refuse(Reason.UNCERTAIN)
-    return reading_of(tops.sure, "above")
+    return reading_of([*tops.sure, *tops.named], "above")

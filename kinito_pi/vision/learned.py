@@ -114,14 +114,19 @@ def judge(face: Face) -> Judged:
     return Judged(face, values.pop(), min(sure for _, sure in views))
 
 
-def _spelt(places: Floats, named: Floats) -> tuple[int, float]:
+def has_pips(places: Floats) -> Floats:
+    """The chance of each of ``PATTERNS``, of nine ``places``' chances of a pip."""
     places = np.clip(places, 1e-6, 1 - 1e-6)
-    fits = _HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)
+    return np.asarray(np.exp(_HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)))
+
+
+def _spelt(places: Floats, named: Floats) -> tuple[int, float]:
+    fits = has_pips(places)
     best = int(fits.argmax())
     value = PATTERNS[best][0]
     if int(named.argmax()) != value:
         return 0, 0.0
-    return value, float(min(np.exp(fits[best]), named[value]))
+    return value, float(min(fits[best], named[value]))
 
 
 def read_learned(colour: Pixels, expect: int, networks: Networks) -> Reading | Refusal:

@@ -6,6 +6,7 @@ one face after another. How they were trained: ``tools/train``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -40,6 +41,8 @@ LEAST_FACE = 0.5
 SURELY_NOTHING = 0.98
 """From this chance on one look is enough. All else is looked at upright and a quarter turned: one network,
 but not twice the same mistake."""
+STRAIGHT = Square(WIDTH / 2, HEIGHT / 2, 1.0, 0.0)
+"""A face in the middle of the frame, beside which nothing shows."""
 STILL = 0.04
 """Sides, log or radians: a square that was no further off need not be looked at again as it was."""
 
@@ -91,6 +94,11 @@ class Networks:
         self._spots(dark)
         self._say(np.zeros((HEIGHT, WIDTH, 3), np.uint8), dark, [Square(WIDTH / 2, HEIGHT / 2, 80.0, 0.0)])
 
+    def name(self, crops: Sequence[Pixels]) -> Floats:
+        """What the face network says ``(n, 22)`` of crops ``(48, 48, 3)`` seen from straight above."""
+        self._face.setInput(np.stack([planes(pixels, STRAIGHT) for pixels in crops]))
+        return np.array(self._face.forward())
+
     def look(self, colour: Pixels) -> list[Face]:
         """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and each
         of them seen from near."""
@@ -125,9 +133,9 @@ class _Views:
 
     def __init__(self, spot: Spot, first: Floats) -> None:
         self.spot, self.said = spot, [first]
-        shares, moves = _shares(first[NAMED]), first[MOVES]
-        self.nothing = float(shares[NOTHING]) >= SURELY_NOTHING
-        if not self.nothing and float(shares[1:THING].sum()) >= LEAST_FACE:
+        named, moves = shares(first[NAMED]), first[MOVES]
+        self.nothing = float(named[NOTHING]) >= SURELY_NOTHING
+        if not self.nothing and float(named[1:THING].sum()) >= LEAST_FACE:
             if float(np.abs(moves).max()) > STILL:
                 self.said = []
             self.spot = replace(spot, square=moved(spot.square, moves))
@@ -140,13 +148,13 @@ class _Views:
 
     def face(self) -> Face:
         views = np.stack(self.said)
-        places, named = _chance(views[:, :PLACES]), _shares(views[:, NAMED])
+        places, named = chance(views[:, :PLACES]), shares(views[:, NAMED])
         return Face(self.spot, places, named, views[:, MOVES], views[:, -1] * FULL_TILT)
 
 
 def peaks(said: Floats) -> list[Spot]:
     """The spots in what the localiser says ``(9, 30, 40)``, surest first."""
-    chances = _chance(said[:HEATS])
+    chances = chance(said[:HEATS])
     strongest = np.asarray(chances.max(axis=0))
     tops = (strongest >= LEAST_CHANCE) & (strongest == cv2.dilate(strongest, np.ones((3, 3), np.uint8)))
     found = [_spot(said, chances, row, column) for row, column in np.argwhere(tops)]
@@ -187,7 +195,7 @@ def _spot(said: Floats, chances: Floats, row: int, column: int) -> Spot:
     # A peak of one kind may lie a cell beside the peak of the other.
     near = chances[:, max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
     flat, leaning, foreign, blurred = near.max(axis=(1, 2)).tolist()
-    return Spot(square, flat, leaning, foreign, blurred, float(_shares(said[:HEATS, row, column])[0]))
+    return Spot(square, flat, leaning, foreign, blurred, float(shares(said[:HEATS, row, column])[0]))
 
 
 def _apart(spots: list[Spot]) -> list[Spot]:
@@ -204,10 +212,12 @@ def _apart(spots: list[Spot]) -> list[Spot]:
     return kept
 
 
-def _chance(logits: Floats) -> Floats:
+def chance(logits: Floats) -> Floats:
+    """Each by itself, 0 to 1."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))
 
 
-def _shares(logits: Floats) -> Floats:
+def shares(logits: Floats) -> Floats:
+    """Chances of which one holds, along the last axis."""
     parts = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(parts / parts.sum(axis=-1, keepdims=True))

@@ -37,7 +37,8 @@ def read(
     ``pixels``: ``(h, w)`` grey or ``(h, w, 3)`` BGR uint8. ``view``: ``"below"`` through the clear floor
     (the top is 7 minus the face seen), ``"above"`` the faces seen are the tops. ``calibration``: of the tower
     whose floor is seen from below; it is left aside where the picture shows another cup. ``networks``: with
-    them a floor that no calibration is for is read; without them, by blobs and lattices alone.
+    them a floor that no calibration is for is read, and dice on a table are named beside what their pips
+    spell; without them, by blobs and lattices alone.
     Raises ``PictureError`` for anything else than such an array, ``CalibrationError`` for a calibration of
     another size of pictures, ``ValueError`` for a bad ``expect``.
     """
@@ -52,7 +53,8 @@ def read(
     if view == "below" and networks is not None:
         return read_learned(colour, expect, networks)
     scaled, scale = scaled_for(colour, view)
-    return unscaled((read_below if view == "below" else read_above)(scaled, expect), scale)
+    answer = read_below(scaled, expect) if view == "below" else read_above(scaled, expect, networks)
+    return unscaled(answer, scale)
 
 
 def look_at(
@@ -75,7 +77,7 @@ def look_at(
     if view == "below" and networks is not None:
         return look_learned(colour, expect, networks)
     scaled, scale = scaled_for(colour, view)
-    seen = (look_below if view == "below" else look_above)(scaled, expect)
+    seen = look_below(scaled, expect) if view == "below" else look_above(scaled, expect, networks)
     return replace(seen, answer=unscaled(seen.answer, scale), scale=scale)
 
 

@@ -11,25 +11,25 @@ from numpy.typing import NDArray
 from kinito_pi.vision.confidence import confidence
 from kinito_pi.vision.dice import Die
 from kinito_pi.vision.faces import Lattice
+from kinito_pi.vision.named import Named
 from kinito_pi.vision.reading import DieRead, Reading, Refusal, View
 from kinito_pi.vision.top import Top
 
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def reading_of(dice: Sequence[Die | Top], view: View) -> Reading:
+def reading_of(dice: Sequence[Die | Top | Named], view: View) -> Reading:
     """The reading of dice that are all certain, from left to right."""
-    reads = tuple(
-        DieRead(
-            face=die.face,
-            top=7 - die.face if view == "below" else die.face,
-            x=float(die.lattice.centre[0]),
-            y=float(die.lattice.centre[1]),
-            confidence=confidence(die),
-        )
-        for die in sorted(dice, key=lambda die: tuple(die.lattice.centre))
-    )
-    return Reading(reads, min(read.confidence for read in reads))
+    reads = sorted((_read(die, view) for die in dice), key=lambda die: (die.x, die.y))
+    return Reading(tuple(reads), min(read.confidence for read in reads))
+
+
+def _read(die: Die | Top | Named, view: View) -> DieRead:
+    top = 7 - die.face if view == "below" else die.face
+    if isinstance(die, Named):
+        return DieRead(die.face, top, die.square.x, die.square.y, die.sure)
+    x, y = die.lattice.centre
+    return DieRead(die.face, top, float(x), float(y), confidence(die))
 
 
 def unscaled(answer: Reading | Refusal, scale: float) -> Reading | Refusal:

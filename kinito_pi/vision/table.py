@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from kinito_pi.vision.bodies import LEAST_LEVELS, body_of
+from kinito_pi.vision.named import Named
 from kinito_pi.vision.pips import Floats, Spots, colours_at, find_spots, merged
 from kinito_pi.vision.reading import Pixels
 from kinito_pi.vision.silhouettes import Silhouette, find_silhouettes
@@ -27,7 +28,8 @@ BODY_OVER_HALF = (3.9, 6.6)
 @dataclass(slots=True)
 class Table:
     """``colour`` ``(h, w, 3)``; ``spots``, with the colours ``(n, 3)`` of their ``core`` and of the ``ring``
-    round them; ``faces`` that two spots or more may be; ``bodies``: outlines of things that may be dice."""
+    round them; ``faces`` that two spots or more may be; ``bodies``: outlines of things that may be dice, and
+    the faces ``named`` on them, once they were looked at."""
 
     colour: Pixels
     spots: Spots
@@ -35,6 +37,7 @@ class Table:
     ring: Floats
     faces: list[Top]
     bodies: list[Silhouette]
+    named: list[Named] = field(default_factory=list)
     _shown: dict[bytes, bool] = field(default_factory=dict)
     _ones: dict[int, list[Top]] = field(default_factory=dict)
 
@@ -58,14 +61,13 @@ class Table:
 
 
 def table_of(colour: Pixels) -> Table:
-    """Everything that is measured of a picture ``(h, w, 3)`` at first."""
+    """Everything that is measured of a picture ``(h, w, 3)`` at first, without a network."""
     spots = all_spots(colour)
     bodies = [thing for thing in find_silhouettes(colour) if not thing.is_round]
     lattices = find_slanted(colour, spots) + find_narrow_twos(spots, bodies)
     faces = [weighed(colour, lattice, spots, bodies) for lattice in lattices]
-    return Table(
-        colour, spots, colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8), faces, bodies
-    )
+    core, ring = colours_at(colour, spots, 0.15), colours_at(colour, spots, 0.8)
+    return Table(colour, spots, core, ring, faces, bodies)
 
 
 def all_spots(colour: Pixels) -> Spots:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kinito_pi.vision.limits_above import LimitsAbove
+from kinito_pi.vision.named import Named
 from kinito_pi.vision.pips import Floats, Spots
 from kinito_pi.vision.silhouettes import Silhouette, is_about, within
 from kinito_pi.vision.single_pips import single_pips
@@ -34,6 +35,7 @@ ROUNDER = 0.03
 ALIKE = 0.4
 LARGEST_SIZE_RATIO = 1.7
 DIE_OVER_HALF = 4.5
+FACE_OVER_HALF = 4.0
 LIKE_DIE = (0.7, 1.5)
 """Side of a die's outline, of its face's half pitch, and how far another die's may be from that."""
 PIP_OF_SIDE = (0.1, 0.36)
@@ -43,14 +45,17 @@ PIP_CONTRAST = 20.0
 @dataclass(frozen=True, slots=True)
 class Tops:
     """``sure``: upper faces. ``doubtful``: faces that fit no die read. ``leftovers``: spots that neither an
-    upper face nor its die's sides explain. ``unread``: how many more things there are with pips on them, as
-    large as these dice. ``lie_alike``: whether all look like dice of about one size on one flat table."""
+    upper face nor its die's sides explain. ``unread``: the other things with pips on them, as large as these
+    dice. ``lie_alike``: whether all look like dice of about one size on one flat table. ``named``: upper
+    faces that only the network told, ``unsure``: those it hardly told, or told otherwise."""
 
     sure: list[Top]
     doubtful: list[Top]
     leftovers: Spots
-    unread: int
+    unread: list[Silhouette]
     lie_alike: bool
+    named: list[Named]
+    unsure: list[Named]
 
 
 def judged(table: Table, limits: LimitsAbove) -> Tops:
@@ -68,7 +73,48 @@ def judged(table: Table, limits: LimitsAbove) -> Tops:
         for top in candidates
         if top.face > 3 and not any(clash(top, other) or is_side(top, other) for other in sure)
     ]
-    return Tops(sure, doubtful, _leftovers(table, sure), len(_unread(table, sure)), _lie_alike(sure, limits))
+    left, unread = _leftovers(table, sure), _unread(table, sure)
+    return _with_named(Tops(sure, doubtful, left, unread, _lie_alike(sure, limits), [], []), table.named)
+
+
+def _with_named(tops: Tops, named: list[Named]) -> Tops:
+    """With the faces that are named surely where none was found. What they explain is no doubt any more; a
+    face that is named otherwise, or hardly, is one."""
+    apart = [each for each in named if not any(_is_of(each, top) for top in tops.sure)]
+    read = [each for each in apart if each.is_sure and not each.at_odds]
+    spots = tops.leftovers
+    left = [not _explained(np.array(point), read) for point in zip(spots.x, spots.y, strict=True)]
+    return Tops(
+        tops.sure,
+        [top for top in tops.doubtful if not _explained(top.lattice.centre, read)],
+        spots.keep(np.array(left, bool)),
+        [body for body in tops.unread if not _explained(body.middle, read)],
+        tops.lie_alike and _are_alike(tops.sure, read),
+        read,
+        [each for each in apart if each not in read] + _contradictions(tops.sure, named),
+    )
+
+
+def _contradictions(sure: list[Top], named: list[Named]) -> list[Named]:
+    return [
+        each
+        for each in named
+        if each.is_sure and any(_is_of(each, top) and each.face != top.face for top in sure)
+    ]
+
+
+def _explained(point: Floats, read: list[Named]) -> bool:
+    return any(each.bears(point) for each in read)
+
+
+def _is_of(named: Named, top: Top) -> bool:
+    return named.lies_at(top.lattice.centre, FACE_OVER_HALF * top.lattice.half_pitch)
+
+
+def _are_alike(sure: list[Top], named: list[Named]) -> bool:
+    sides = [FACE_OVER_HALF * top.lattice.half_pitch for top in sure if top.face > 1]
+    sides += [each.square.side for each in named]
+    return not named or max(sides) < LARGEST_SIZE_RATIO * min(sides)
 
 
 def _lie_alike(sure: list[Top], limits: LimitsAbove) -> bool:

@@ -55,9 +55,8 @@ def reader_of(settings: Settings) -> play.ReadDice:
     for two threads at a time."""
     view: vision.View = "above" if settings.seen_from == "above" else "below"
     calibration = calibration_of(settings) if view == "below" else None
-    networks = vision.Networks(*trained.weights()) if view == "below" else None
-    if networks:
-        networks.warm_up()
+    networks = vision.Networks(*trained.weights())
+    networks.warm_up()
 
     def read(pixels: Pixels, expect: int) -> vision.Reading | vision.Refusal:
         fits = calibration is not None and pixels.shape[1::-1] == (calibration.width, calibration.height)

@@ -217,7 +217,7 @@ def test_a_camera_that_goes_while_it_looks(bench: Bench) -> None:
 
 
 def test_a_camera_that_goes_once_it_has_seen_enough_costs_no_roll() -> None:
-    """On a small processor the reader may keep the camera waiting: its three pictures are read all the same."""
+    """On a small processor the reader may keep the camera waiting: its three pictures are read anyway."""
     bench = Bench(slow := Slow())
     bench.begin().until(lambda: len(slow.waiting) == 3)
     bench.tower.camera.breaks["frame"] = CameraGone("no picture came")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
@@ -42,7 +43,21 @@ def samples(frame: Frame, rng: np.random.Generator) -> list[Sample]:
                 found.append(_of_other(frame, half, thing, rng))
     if frame.lamps and rng.random() < 0.4:
         found += _of_lamp(frame, half, rng)
-    return found
+    return [_from_afar(sample, rng) if rng.random() < AFAR else sample for sample in found]
+
+
+AFAR, AFAR_SIZES = 0.2, (18, 36)
+"""Share of crops that are made coarse, and to how many px: a die on a photograph of a whole table."""
+
+
+def _from_afar(sample: Sample, rng: np.random.Generator) -> Sample:
+    """The crop with as few pixels as a small die has, seen from straight above it."""
+    size, seen = int(rng.integers(*AFAR_SIZES)), np.zeros_like(sample.planes)
+    near = np.ascontiguousarray(sample.planes[:3].transpose(1, 2, 0))
+    far = cv2.resize(near, (size, size), interpolation=cv2.INTER_AREA)
+    flags = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_LINEAR
+    seen[:3] = cv2.resize(far, near.shape[1::-1], interpolation=flags).transpose(2, 0, 1)
+    return replace(sample, planes=seen)
 
 
 FULL_TILT, MOST_TILT = 30.0, 40.0
