@@ -11,8 +11,9 @@ from kinito_pi.vision.evidence import Evidence, weigh
 from kinito_pi.vision.faces import Lattice, find_lattices
 from kinito_pi.vision.lattice import PLACES, Place, fitting_faces
 from kinito_pi.vision.ones import find_ones
-from kinito_pi.vision.pips import Floats, Spots, colours_at, find_spots, rim_width
+from kinito_pi.vision.pips import Spots, colours_at, find_spots, rim_width
 from kinito_pi.vision.reading import Pixels
+from kinito_pi.vision.strays import ALIKE, LAMP, strays
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,6 @@ LARGEST_SPREAD = 0.12
 FEW_PIP_OVER_PITCH = 0.47
 FEW_HALF_SIDE = 1.6
 LEAST_UNIFORM = 0.8
-LAMP = 246
-"""Level of the darkest channel from which on a light spot may be a lamp's image as well as a pip."""
-ALIKE = 0.4
-"""Colours this near, in pip contrasts, are taken for the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,51 +267,6 @@ def squareness(lattice: Lattice, spots: Spots) -> float:
     fit, *_ = np.linalg.lstsq(system, np.column_stack([spots.x[ids], spots.y[ids]]), rcond=None)
     long_pitch, short_pitch = np.linalg.svd(fit[1:], compute_uv=False)
     return float(short_pitch / long_pitch)
-
-
-STRONGER = 1.25
-ON_ONE = 1.6
-"""Half pitches from the middle: nearer than this a spot lies on the face of a one, whose edge is at 1.9."""
-
-
-def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -> int:
-    """Spots that look like the face's pips and lie on it, but on none of its places."""
-    ids = lattice.spots[lattice.spots >= 0]
-    size = spots.diameter[ids].mean()
-    at = np.stack([spots.x, spots.y], axis=1) - lattice.centre
-    at = np.abs(at @ np.linalg.inv(lattice.across).T).max(axis=1)
-    like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
-    like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
-    like[ids] = False
-    beside = _pips_beside_a_one(lattice, spots, at, size) + int((like & _is_stronger(spots, ids)).sum())
-    if beside or not like.any():
-        return beside
-    near = spots.keep(like)
-    core, ring = colours_at(colour, near, 0.15), colours_at(colour, near, 0.8)
-    alike = np.linalg.norm(core - evidence.pip, axis=1) < ALIKE * evidence.contrast
-    alike &= np.linalg.norm(ring - evidence.material, axis=1) < 0.6 * evidence.contrast
-    if evidence.pip.min() < 235:
-        alike &= core.min(axis=1) < LAMP
-    return int(alike.sum())
-
-
-def _is_stronger(spots: Spots, ids: NDArray[np.signedinteger]) -> NDArray[np.bool_]:
-    """Round spots that stand out more than a face's own pips: through clear dice the pips of the far side
-    show, fainter than those of the near one."""
-    stronger = spots.contrast > STRONGER * spots.contrast[ids].mean()
-    return np.asarray(stronger & (spots.roundness > 0.7), bool)
-
-
-def _pips_beside_a_one(lattice: Lattice, spots: Spots, at: Floats, size: float) -> int:
-    """Round spots of whatever colour on the face of what would be a one: two of them are pips, and the one a
-    lamp's image between them. ``at``: how far off its middle, in half pitches; ``size``: its diameter, px."""
-    if lattice.pips > 1:
-        return 0
-    on_face = (at < ON_ONE) & (spots.roundness > 0.75)
-    on_face &= (spots.diameter > 0.3 * size) & (spots.diameter < 1.4 * size)
-    on_face[lattice.spots[lattice.spots >= 0]] = False
-    count = int(on_face.sum())
-    return count if count > 1 else 0
 
 
 def leftovers(colour: Pixels, spots: Spots, sure: list[Die]) -> Spots:
