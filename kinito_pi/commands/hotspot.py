@@ -32,7 +32,9 @@ class HotspotError(Exception):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``hotspot on|off [--name NAME] [--password PASSWORD]``."""
-    parser.add_argument("what", choices=("on", "off"), help="on: also at every start, until it is off")
+    parser.add_argument(
+        "what", metavar="on|off", choices=("on", "off"), help="on: also at every start, until it is off"
+    )
     parser.add_argument("--name", default=NAME, help=f"of the Wi-Fi ({NAME})")
     parser.add_argument(
         "--password", help=f"{SHORTEST} to {LONGEST} characters (the one it had, or a new one)"

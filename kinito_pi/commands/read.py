@@ -72,12 +72,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--explain", metavar="OUT.png", type=Path, help="draw what was seen in FILE, and why it was refused"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.epilog = "Exit status: 0, also where dice are refused; 2 where a FILE cannot be read."
 
 
 def run(args: argparse.Namespace) -> int:
     """One line for each file; 2 if any could not be read as a picture, else 0."""
     if args.explain and len(args.files) > 1:
         print("kinito-pi: --explain draws one picture: name one FILE.", file=sys.stderr)
+        return UNREADABLE
+    if args.calibration and not args.calibration.is_file():
+        print(f"kinito-pi: {args.calibration}: there is no such file.", file=sys.stderr)
         return UNREADABLE
     calibration = load_calibration(args.calibration) if args.calibration else None
     aids = Aids(calibration, Networks(*trained.weights()))
