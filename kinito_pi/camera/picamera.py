@@ -18,6 +18,8 @@ FOCUS: Final = frozenset({"AfMode", "LensPosition"})
 """What only a camera with a motor in its lens has."""
 GONE_AFTER: Final = 1.0
 """s without a frame after which the camera counts as gone."""
+ASKED_FOR: Final = 0.5
+"""s of these at the end that it must have been asked for one."""
 FIRST_WITHIN: Final = 4.0
 """s that the first frame may take: the camera starts, and its exposure settles."""
 
@@ -65,6 +67,7 @@ class PiCamera:
         self._wanted_since: float | None = None
         self._patience = FIRST_WITHIN
         self._job: Any = None
+        self._asked_at = 0.0
         self._told: dict[str, Any] = {}
         self._stale = False
         try:
@@ -112,13 +115,15 @@ class PiCamera:
         if self._wanted_since is None:
             self.begin(now)
         try:
-            picture = self._newest()
+            picture = self._newest(now)
         except Exception as error:
             raise _gone(error) from error
         if picture is not None:
             self._wanted_since, self._patience = now, GONE_AFTER
             return Frame(picture, now)
-        if self._wanted_since is not None and now - self._wanted_since > self._patience:
+        # A loop that was kept from looking knows nothing of the camera: it is asked first.
+        wanted_since = now if self._wanted_since is None else self._wanted_since
+        if now - wanted_since > self._patience and now - self._asked_at > ASKED_FOR:
             raise _gone(SAME_AGAIN if self._stale else "no picture came")
         return None
 
@@ -134,10 +139,12 @@ class PiCamera:
         self.end()
         self._camera.close()
 
-    def _newest(self) -> Pixels | None:
+    def _newest(self, now: float) -> Pixels | None:
         """Ask without waiting: a request is queued once, and looked at until it is there."""
         if self._job is None:
             self._job = self._camera.capture_request(wait=False)
+            if not self._stale:
+                self._asked_at = now
         try:
             request = self._job.get_result(timeout=0)
         except TimeoutError:

@@ -135,9 +135,31 @@ def test_no_picture_for_a_second_is_a_camera_that_has_gone(stand_in: StandIn) ->
     stand_in.ready = True
     camera.frame(1.5)
     stand_in.ready = False
+    camera.frame(1.6)
     camera.frame(2.4)
     with pytest.raises(CameraGone, match="no picture came"):
         camera.frame(2.6)
+
+
+def test_a_loop_that_was_kept_from_looking_does_not_blame_the_camera(stand_in: StandIn) -> None:
+    """Two seconds between two looks: nothing was asked of the camera meanwhile."""
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    camera.frame(1.5)
+    stand_in.ready = False
+    waited = camera.frame(3.5)
+    stand_in.ready = True
+    assert (waited, camera.frame(3.6) is not None) == (None, True)
+
+
+def test_also_then_a_camera_that_gives_nothing_has_gone(stand_in: StandIn) -> None:
+    camera = opened(stand_in)
+    camera.begin(1.0)
+    camera.frame(1.5)
+    stand_in.ready = False
+    camera.frame(3.5)
+    with pytest.raises(CameraGone, match="no picture came"):
+        camera.frame(4.1)
 
 
 def test_the_first_picture_may_take_longer(stand_in: StandIn) -> None:
@@ -145,6 +167,7 @@ def test_the_first_picture_may_take_longer(stand_in: StandIn) -> None:
     stand_in.ready = False
     camera = opened(stand_in)
     camera.begin(1.0)
+    camera.frame(1.1)
     assert camera.frame(4.9) is None
     with pytest.raises(CameraGone, match="no picture came"):
         camera.frame(5.1)
