@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
@@ -43,38 +42,7 @@ def samples(frame: Frame, rng: np.random.Generator) -> list[Sample]:
                 found.append(_of_other(frame, half, thing, rng))
     if frame.lamps and rng.random() < 0.4:
         found += _of_lamp(frame, half, rng)
-    found = [_recoloured(sample, rng) if rng.random() < RECOLOURED else sample for sample in found]
-    return [_from_afar(sample, rng) if rng.random() < AFAR else sample for sample in found]
-
-
-AFAR, AFAR_SIZES = 0.2, (18, 36)
-"""Share of crops that are made coarse, and to how many px: a die on a photograph of a whole table."""
-RECOLOURED, NEGATIVE = 0.2, 0.15
-"""Share of crops whose dice and pips become of other colours, and of those that become their negative."""
-FAINT, FULL = 0.15, 0.7
-"""What is left of a colour: of any at least the first, of one at least the second."""
-
-
-def _recoloured(sample: Sample, rng: np.random.Generator) -> Sample:
-    """The crop with its colours changed about: white pips on black, say, become dark red ones."""
-    seen, gains = sample.planes.copy(), rng.uniform(FAINT, 1.2, 3)
-    gains[int(rng.integers(3))] = rng.uniform(FULL, 1.2)
-    colours = seen[rng.permutation(3)] + 0.5
-    if rng.random() < NEGATIVE:
-        colours = 1 - colours
-    lifts = rng.normal(0, 0.05, 3)
-    seen[:3] = np.clip(colours * gains[:, None, None] + lifts[:, None, None], 0, 1) - 0.5
-    return replace(sample, planes=seen.astype(np.float32))
-
-
-def _from_afar(sample: Sample, rng: np.random.Generator) -> Sample:
-    """The crop with as few pixels as a small die has, seen from straight above it."""
-    size, seen = int(rng.integers(*AFAR_SIZES)), np.zeros_like(sample.planes)
-    near = np.ascontiguousarray(sample.planes[:3].transpose(1, 2, 0))
-    far = cv2.resize(near, (size, size), interpolation=cv2.INTER_AREA)
-    flags = cv2.INTER_CUBIC if rng.random() < 0.5 else cv2.INTER_LINEAR
-    seen[:3] = cv2.resize(far, near.shape[1::-1], interpolation=flags).transpose(2, 0, 1)
-    return replace(sample, planes=seen)
+    return found
 
 
 FULL_TILT, MOST_TILT = 30.0, 40.0
