@@ -17,8 +17,6 @@ LAMP = 246
 STRONGER = 1.25
 ON_ONE = 1.6
 """Half pitches from the middle: nearer than this a spot lies on the face of a one, whose edge is at 1.9."""
-OPPOSITE = 1.0
-"""Half pitches: as far as the middle of two pips, twice, may be from a lamp's image between them."""
 BEYOND, FLAT, SMALL = 2.1, 0.62, 0.8
 """Half pitches from the middle, roundness, and of the pips' diameter: what is farther out, flatter and
 smaller is a pip of a side."""
@@ -28,13 +26,13 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -
     """Spots that look like the face's pips and lie on it, but on none of its places."""
     ids = lattice.spots[lattice.spots >= 0]
     size = spots.diameter[ids].mean()
-    across = (np.stack([spots.x, spots.y], axis=1) - lattice.centre) @ np.linalg.inv(lattice.across).T
-    at = np.abs(across).max(axis=1)
+    at = np.stack([spots.x, spots.y], axis=1) - lattice.centre
+    at = np.abs(at @ np.linalg.inv(lattice.across).T).max(axis=1)
     like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
     like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
     like &= ~_is_of_a_side(spots, at, size)
     like[ids] = False
-    beside = _pips_beside_a_one(lattice, spots, across, size) + int((like & _is_stronger(spots, ids)).sum())
+    beside = _pips_beside_a_one(lattice, spots, at, size) + int((like & _is_stronger(spots, ids)).sum())
     if beside or not like.any():
         return beside
     near = spots.keep(like)
@@ -59,15 +57,15 @@ def _is_of_a_side(spots: Spots, at: Floats, size: float) -> NDArray[np.bool_]:
     return np.asarray((at > BEYOND) & flat, bool)
 
 
-def _pips_beside_a_one(lattice: Lattice, spots: Spots, across: Floats, size: float) -> int:
-    """Round spots of whatever colour on the face of what would be a one, if two of them lie opposite each
-    other: then they are pips, and the one a lamp's image between them. ``across`` ``(n, 2)``: how far off
-    its middle, in half pitches; ``size``: its diameter, px."""
-    if lattice.pips > 1:
+def _pips_beside_a_one(lattice: Lattice, spots: Spots, at: Floats, size: float) -> int:
+    """Round spots of whatever colour on the face of what would be a light one: two of them are pips, and the
+    one a lamp's image between them. ``at``: how far off its middle, in half pitches; ``size``: its diameter,
+    px."""
+    own = lattice.spots[lattice.spots >= 0]
+    if len(own) > 1 or spots.sign[own[0]] < 0:
         return 0
-    on_face = (np.abs(across).max(axis=1) < ON_ONE) & (spots.roundness > 0.75)
+    on_face = (at < ON_ONE) & (spots.roundness > 0.75)
     on_face &= (spots.diameter > 0.3 * size) & (spots.diameter < 1.4 * size)
-    on_face[lattice.spots[lattice.spots >= 0]] = False
-    own = across[on_face]
-    sums = np.linalg.norm(own[:, None] + own, axis=2)[np.triu_indices(len(own), 1)]
-    return len(own) if (sums < OPPOSITE).any() else 0
+    on_face[own] = False
+    count = int(on_face.sum())
+    return count if count > 1 else 0
