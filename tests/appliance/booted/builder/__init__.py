@@ -1,1 +1,1 @@
-"""A tower at the hands of its builder: wrong settings, bad cards, a newer package, none, and the wheel."""
+"""A tower at the hands of its builder: wrong settings, bad cards, a newer package, and none."""
