@@ -86,6 +86,15 @@ def test_what_the_table_is_asked_is_not_hidden_by_what_it_is_told(posed: Callabl
     assert overlapping([*boxes(page, ".notice"), *boxes(page, ".decision")]) == []
 
 
+@pytest.mark.parametrize("language", ["es-ES", "fr-FR", "en-GB"])
+def test_what_must_be_beaten_stands_clear_of_the_arrows(posed: Callable[..., Page], language: str) -> None:
+    """On a table that notices have made small."""
+    page = posed("stuck", None, locale=language)
+    page.get_by_test_id("stuck").wait_for()
+    words = boxes(page, ".standing .beat")[0]
+    assert [overlap(words, arrow) for arrow in boxes(page, ".way path")].count(True) == 0
+
+
 def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Callable[[str], Stage]) -> None:
     """Two lines of it, where a seat sits at the top."""
     stage = stage_of("truth-ten")
