@@ -1,1 +1,1 @@
-"""The power is back: the same disk, and nobody has touched anything; then the wheel in the package's place."""
+"""The power is back: the same disk, and nobody has touched anything. Then the wheel, without the package."""
