@@ -101,8 +101,9 @@ def find_dice(colour: Pixels, grey: Pixels, limits: Limits) -> Found:
     return Found(sure, free, doubtful, leaning, leftovers(colour, spots, sure))
 
 
-def measured_die(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -> Die:
-    """A lattice with everything that a picture ``(h, w, 3)`` and its grey copy say of it."""
+def measured_die(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots, *, posed: bool = False) -> Die:
+    """A lattice with everything that a picture ``(h, w, 3)`` and its grey copy say of it. ``posed``: whether
+    a calibration judges how it lies."""
     own = spots.keep(np.asarray(lattice.spots[lattice.spots >= 0], np.intp))
     pip = float(own.diameter.mean())
     evidence = weigh(colour, lattice, spots)
@@ -116,7 +117,7 @@ def measured_die(colour: Pixels, grey: Pixels, lattice: Lattice, spots: Spots) -
         pip,
         rim_width(grey, own),
         squareness(lattice, spots),
-        strays(colour, lattice, spots, evidence),
+        strays(colour, lattice, spots, evidence, posed=posed),
     )
 
 

@@ -22,17 +22,25 @@ BEYOND, FLAT, SMALL = 2.1, 0.62, 0.8
 smaller is a pip of a side."""
 
 
-def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence) -> int:
-    """Spots that look like the face's pips and lie on it, but on none of its places."""
+def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence, *, posed: bool = False) -> int:
+    """Spots that look like the face's pips and lie on it, but on none of its places.
+
+    ``posed``: the die's pose is judged by a calibration. What may be a pip of its side, or grain, is none
+    then; else it stays a sign that the die leans.
+    """
     ids = lattice.spots[lattice.spots >= 0]
     size = spots.diameter[ids].mean()
     at = np.stack([spots.x, spots.y], axis=1) - lattice.centre
     at = np.abs(at @ np.linalg.inv(lattice.across).T).max(axis=1)
     like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
     like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
-    like &= ~_is_of_a_side(spots, at, size)
     like[ids] = False
-    beside = _pips_beside_a_one(lattice, spots, at, size) + int((like & _is_stronger(spots, ids)).sum())
+    beside = 0
+    if posed:
+        like &= ~_is_of_a_side(spots, at, size)
+    if not posed or spots.sign[ids[0]] > 0:
+        beside = _pips_beside_a_one(lattice, spots, at, size)
+    beside += int((like & _is_stronger(spots, ids)).sum())
     if beside or not like.any():
         return beside
     near = spots.keep(like)
@@ -58,11 +66,10 @@ def _is_of_a_side(spots: Spots, at: Floats, size: float) -> NDArray[np.bool_]:
 
 
 def _pips_beside_a_one(lattice: Lattice, spots: Spots, at: Floats, size: float) -> int:
-    """Round spots of whatever colour on the face of what would be a light one: two of them are pips, and the
-    one a lamp's image between them. ``at``: how far off its middle, in half pitches; ``size``: its diameter,
-    px."""
+    """Round spots of whatever colour on the face of what would be a one: two of them are pips, and the one a
+    lamp's image between them. ``at``: how far off its middle, in half pitches; ``size``: its diameter, px."""
     own = lattice.spots[lattice.spots >= 0]
-    if len(own) > 1 or spots.sign[own[0]] < 0:
+    if len(own) > 1:
         return 0
     on_face = (at < ON_ONE) & (spots.roundness > 0.75)
     on_face &= (spots.diameter > 0.3 * size) & (spots.diameter < 1.4 * size)

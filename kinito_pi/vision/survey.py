@@ -197,7 +197,7 @@ def _turned(lattice: Lattice, degrees: float) -> Lattice:
 
 
 def _weighed(bench: Bench, lattice: Lattice, where: Footprint) -> Face:
-    die = measured_die(bench.colour, bench.grey, lattice, bench.spots)
+    die = measured_die(bench.colour, bench.grey, lattice, bench.spots, posed=True)
     return Face(die, where, tuple(_against(bench, die, where)))
 
 

@@ -23,7 +23,7 @@ Spot = tuple[float, float, float, float, float]
 """Half pitches across and down, diameter over a pip's, roundness, contrast."""
 
 
-def count(pips: Sequence[tuple[int, int]], *others: Spot, light: bool = False) -> int:
+def count(pips: Sequence[tuple[int, int]], *others: Spot, light: bool = False, posed: bool = True) -> int:
     """The strays on a die with these pips, half pitches from its middle, and other dark spots."""
     pixels = floor()
     put_die(pixels, 1, (320, 240), 0.0, WHITE, WHITE)
@@ -43,7 +43,7 @@ def count(pips: Sequence[tuple[int, int]], *others: Spot, light: bool = False) -
     places = np.full(9, -1)
     places[[3 * (y + 1) + x + 1 for x, y in pips]] = range(len(pips))
     lattice = Lattice(MIDDLE, HALF_PITCH * np.eye(2), places, 0.01)
-    return strays(pixels, lattice, spots, weigh(pixels, lattice, spots))
+    return strays(pixels, lattice, spots, weigh(pixels, lattice, spots), posed=posed)
 
 
 THREE = [(-1, -1), (0, 0), (1, 1)]
@@ -59,6 +59,11 @@ def test_a_fourth_pip_between_the_places_is_one() -> None:
 
 def test_flat_small_pips_beyond_the_edge_are_the_sides_own() -> None:
     assert count(THREE, (2.17, -0.5, 0.66, 0.55, 90.0), (2.17, 0.5, 0.66, 0.55, 90.0)) == 0
+
+
+def test_where_no_calibration_judges_how_it_lies_they_may_be_of_a_die_that_leans() -> None:
+    side = [(2.17, -0.5, 0.66, 0.55, 200.0), (2.17, 0.5, 0.66, 0.55, 200.0)]
+    assert count(THREE, *side, posed=False) > 0
 
 
 def test_a_round_pip_there_is_a_stray() -> None:
