@@ -20,7 +20,7 @@ PROGRAM = str(PLACE / "bin" / "kinito-pi")
 
 @pytest.fixture(scope="module", autouse=True)
 def installed(evening: Evening) -> None:
-    said("apt-get", "purge", "--yes", "kinito-pi")
+    said("dpkg", "--purge", "kinito-pi")
     said("python3", "-m", "venv", "--system-site-packages", "--without-pip", str(PLACE))
     pip = next((CHECKOUT / "tools").glob("pip-*.whl")) / "pip"
     [wheel] = OUT.glob("*.whl")
