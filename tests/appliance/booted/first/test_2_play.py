@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
-
-import pytest
 
 from tests.appliance.booted.plugged import TOPS
 from tests.appliance.booted.system import (
@@ -16,7 +13,6 @@ from tests.appliance.booted.system import (
     STATE,
     Evening,
     answers,
-    fault,
     said,
     shown,
     wait_until,
@@ -87,30 +83,6 @@ def test_the_pass_light_has_gone_on(evening: Evening) -> None:
         lambda: [n for n, duty in enumerate(evening.header.in_the_end(*LAMPS)) if duty > 0] == [place],
         "the light does not point at the seat in turn",
     )
-
-
-@pytest.fixture(scope="module")
-def without_motor(evening: Evening) -> Iterator[str]:
-    """What ``systemctl status`` says after a shake by a motor that is not there."""
-    evening.until_to_throw()
-    evening.cup.stuck = True
-    evening.shake()
-    yield shown("StatusText")
-    evening.cup.stuck = False
-
-
-def test_a_motor_that_is_not_there_is_told_on_the_page(without_motor: str) -> None:
-    assert fault() in ("stalled", "no_home", "home_stuck")
-
-
-def test_a_motor_that_is_not_there_is_told_in_its_status(without_motor: str) -> None:
-    assert "the tower cannot throw. " in without_motor
-
-
-def test_a_motor_that_is_there_again_is_found_by_the_next_shake(evening: Evening, without_motor: str) -> None:
-    evening.cup.stuck = False
-    evening.throw()
-    assert shown("StatusText").endswith(": ready, nothing is missing.")
 
 
 def test_the_record_is_on_the_disk(evening: Evening) -> None:
