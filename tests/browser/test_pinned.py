@@ -16,8 +16,11 @@ def shake_until_read(page: Page, address: str) -> None:
     def table() -> dict[str, Any]:
         return asked(page, f"{address}/api/table")
 
-    while table()["game"]["phase"] == "to_roll":
+    for _ in range(10):
         throw(page, table)
+        if table()["game"]["under_cup"]:
+            return
+    raise AssertionError("not read in ten throws")
 
 
 def sits_down_without_a_phone(table: Page) -> None:

@@ -58,8 +58,11 @@ class Evening:
     def throw(self) -> None:
         """The seat in turn throws until the dice are read: a refused reading asks for another shake."""
         phone, before = self.turn(), self.state()["at"]
-        while self.state()["at"] == before:
+        for _ in range(MOST_THROWS):
             throw(phone.page, self.state)
+            if self.state()["at"] > before:
+                return
+        raise AssertionError(f"not read in {MOST_THROWS} throws")
 
     def land(self) -> None:
         """What is in the air comes down and is read, or refused."""
