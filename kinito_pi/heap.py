@@ -12,7 +12,7 @@ M_ARENA_MAX: Final = -8
 """Of mallopt(3)."""
 LARGE: Final = 2 * 2**20
 """bytes. Blocks from this size on are the kernel's again as soon as they are freed. A picture's arrays are
-smaller, and come and go a hundred times a reading: given back each time, they cost 5,000 page faults."""
+smaller, and come and go a hundred times a reading: given back each time, they cost a page fault a page."""
 SPARE: Final = 4 * 2**20
 """bytes that may stay free at the end of a heap."""
 HEAPS: Final = 2

@@ -122,8 +122,8 @@ class PiCamera:
             self._wanted_since, self._patience = now, GONE_AFTER
             return Frame(picture, now)
         # A loop that was kept from looking knows nothing of the camera: it is asked first.
-        wanted_since = now if self._wanted_since is None else self._wanted_since
-        if now - wanted_since > self._patience and now - self._asked_at > ASKED_FOR:
+        asked = now - self._asked_at > ASKED_FOR
+        if asked and self._wanted_since is not None and now - self._wanted_since > self._patience:
             raise _gone(SAME_AGAIN if self._stale else "no picture came")
         return None
 

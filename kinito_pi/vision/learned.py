@@ -107,26 +107,22 @@ class Judged:
 
 def judge(face: Face) -> Judged:
     """The value that the nine places spell, if the name is the same, each way the face was turned."""
-    views = [_spelt(places, named) for places, named in zip(face.places, face.named, strict=True)]
+    views = [spelt(places, named) for places, named in zip(face.places, face.named, strict=True)]
     values = {value for value, _ in views}
     if len(values) > 1 or 0 in values:
         return Judged(face, 0, 0.0)
     return Judged(face, values.pop(), min(sure for _, sure in views))
 
 
-def has_pips(places: Floats) -> Floats:
-    """The chance of each of ``PATTERNS``, of nine ``places``' chances of a pip."""
+def spelt(places: Floats, named: Floats) -> tuple[int, float]:
+    """The face that nine chances of a pip spell, and how sure that is; 0 where its name is another."""
     places = np.clip(places, 1e-6, 1 - 1e-6)
-    return np.asarray(np.exp(_HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)))
-
-
-def _spelt(places: Floats, named: Floats) -> tuple[int, float]:
-    fits = has_pips(places)
+    fits = _HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)
     best = int(fits.argmax())
     value = PATTERNS[best][0]
     if int(named.argmax()) != value:
         return 0, 0.0
-    return value, float(min(fits[best], named[value]))
+    return value, float(min(np.exp(fits[best]), named[value]))
 
 
 def read_learned(colour: Pixels, expect: int, networks: Networks) -> Reading | Refusal:

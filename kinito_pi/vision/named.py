@@ -7,14 +7,13 @@ seen from straight above looks the same; one seen at a slant it takes for a lean
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
-from kinito_pi.vision.lattice import PATTERNS
-from kinito_pi.vision.learned import LIMITS, has_pips
+from kinito_pi.vision.learned import LIMITS, SAME, spelt
 from kinito_pi.vision.networks import FULL_TILT, MOVES, NAMED, PLACES, Floats, Networks, chance, moved, shares
 from kinito_pi.vision.reading import Pixels
 from kinito_pi.vision.silhouettes import Silhouette
@@ -24,8 +23,8 @@ PUT_RIGHT = 3
 TURNS = 4
 LIKELY = 0.5
 """From this on it is thought to be that face; it is read from ``LIMITS.sure`` on."""
-SAME, OWN = 0.6, 0.75
-"""Sides: two faces cannot lie nearer to each other; as far from its middle reaches a face's corner."""
+OWN = 0.75
+"""Sides: as far from its middle reaches a face's corner."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +73,8 @@ def name_things(colour: Pixels, things: Sequence[Silhouette], networks: Networks
     squares = [_square(thing) for thing in things]
     for _ in range(PUT_RIGHT):
         squares = [moved(square, said[MOVES]) for square, said in zip(squares, say(squares), strict=True)]
-    said = say([_turned(square, turn) for square in squares for turn in range(TURNS)])
+    quarters = np.arange(TURNS) * np.pi / 2
+    said = say([replace(each, angle=each.angle + turned) for each in squares for turned in quarters])
     each = zip(squares, said.reshape(len(squares), TURNS, -1), strict=True)
     return _one_of_each([named for square, views in each if (named := _named(square, views))])
 
@@ -84,10 +84,6 @@ def _square(thing: Silhouette) -> Square:
     return Square(x, y, min(sides), float(np.radians(angle)))
 
 
-def _turned(square: Square, turn: int) -> Square:
-    return Square(square.x, square.y, square.side, square.angle + turn * np.pi / 2)
-
-
 def _named(square: Square, views: Floats) -> Named | None:
     """The face that ``views`` ``(TURNS, n)`` of it come to, if it lies flat."""
     tilt = float(views[:, -1].mean()) * FULL_TILT
@@ -95,11 +91,8 @@ def _named(square: Square, views: Floats) -> Named | None:
     if tilt > LIMITS.tilt or off > LIMITS.off:
         return None
     turned_back = [np.rot90(view[:PLACES].reshape(3, 3), turn).ravel() for turn, view in enumerate(views)]
-    fits = has_pips(chance(np.mean(turned_back, axis=0)))
     names = shares(np.log(shares(views[:, NAMED])).mean(axis=0))
-    best = int(fits.argmax())
-    face = PATTERNS[best][0]
-    sure = float(min(fits[best], names[face]))
+    face, sure = spelt(chance(np.mean(turned_back, axis=0)), names)
     return Named(square, face, sure) if sure >= LIKELY else None
 
 
@@ -110,6 +103,5 @@ def _one_of_each(found: list[Named]) -> list[Named]:
         if not twice:
             kept.append(named)
         elif kept[twice[0]].face != named.face:
-            first = kept[twice[0]]
-            kept[twice[0]] = Named(first.square, first.face, first.sure, at_odds=True)
+            kept[twice[0]] = replace(kept[twice[0]], at_odds=True)
     return kept

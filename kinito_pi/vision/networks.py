@@ -96,8 +96,7 @@ class Networks:
 
     def name(self, crops: Sequence[Pixels]) -> Floats:
         """What the face network says ``(n, 22)`` of crops ``(48, 48, 3)`` seen from straight above."""
-        self._face.setInput(np.stack([planes(pixels, STRAIGHT) for pixels in crops]))
-        return np.array(self._face.forward())
+        return self._told([planes(pixels, STRAIGHT) for pixels in crops])
 
     def look(self, colour: Pixels) -> list[Face]:
         """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and each
@@ -124,7 +123,10 @@ class Networks:
         return [each.face() for each in views]
 
     def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
-        self._face.setInput(np.stack([planes(crop(colour, half, square), square) for square in squares]))
+        return self._told([planes(crop(colour, half, square), square) for square in squares])
+
+    def _told(self, seen: list[Floats]) -> Floats:
+        self._face.setInput(np.stack(seen))
         return np.asarray(self._face.forward())
 
 

@@ -35,11 +35,11 @@ def strays(colour: Pixels, lattice: Lattice, spots: Spots, evidence: Evidence, *
     like = (spots.sign == spots.sign[ids[0]]) & (at < 2.2) & (spots.roundness > 0.5)
     like &= (spots.diameter > 0.5 * size) & (spots.diameter < 1.8 * size)
     like[ids] = False
-    beside = 0
     if posed:
         like &= ~_is_of_a_side(spots, at, size)
-    if not posed or spots.sign[ids[0]] > 0:
-        beside = _pips_beside_a_one(lattice, spots, at, size)
+    # A lamp's image is light.
+    may_be_lamp = not posed or spots.sign[ids[0]] > 0
+    beside = _pips_beside_a_one(lattice, spots, at, size) if may_be_lamp else 0
     beside += int((like & _is_stronger(spots, ids)).sum())
     if beside or not like.any():
         return beside

@@ -5,13 +5,12 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.house.program import ROOT
+from tests.kernel.header import comes_true
 from tools.kernel.boot import Guest
 
 KERNEL = """#!/bin/sh
@@ -30,6 +29,9 @@ Guest(Path(sys.argv[1]), Path(sys.argv[2]), {})
 time.sleep(600)
 """
 
+PATIENCE = 30.0
+"""s."""
+
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Path:
@@ -42,7 +44,7 @@ def kernel(tmp_path: Path) -> Path:
 def processes(out: Path) -> list[int]:
     """Of the guest, once it runs."""
     file = out / "processes"
-    assert comes_true(lambda: file.exists() and file.read_text().endswith("\n"))
+    assert comes_true(lambda: file.exists() and file.read_text().endswith("\n"), PATIENCE)
     return [int(word) for word in file.read_text().split()]
 
 
@@ -54,26 +56,17 @@ def runs(process: int) -> bool:
     return state != "Z"
 
 
-def comes_true(what: Callable[[], bool], within: float = 30.0) -> bool:
-    until = time.monotonic() + within
-    while not what():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.02)
-    return True
-
-
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL, signal.SIGHUP])
 def test_a_guest_ends_with_whoever_booted_it(kernel: Path, tmp_path: Path, how: signal.Signals) -> None:
     booting = subprocess.Popen([sys.executable, "-c", BOOT, str(kernel), str(tmp_path)], cwd=ROOT)
     guest = processes(tmp_path)
     booting.send_signal(how)
     booting.wait()
-    assert comes_true(lambda: not any(runs(each) for each in guest))
+    assert comes_true(lambda: not any(runs(each) for each in guest), PATIENCE)
 
 
 def test_a_guest_whose_power_is_cut_leaves_nothing(kernel: Path, tmp_path: Path) -> None:
     guest = Guest(kernel, tmp_path, {})
     mine = processes(tmp_path)
     guest.cut_power()
-    assert comes_true(lambda: not any(runs(each) for each in mine))
+    assert comes_true(lambda: not any(runs(each) for each in mine), PATIENCE)
