@@ -22,6 +22,7 @@ from kinito_pi.play import lobby as seating
 from kinito_pi.play.commands import SitDown
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.lobby import Lobby
+from kinito_pi.play.name import clean_name
 from kinito_pi.play.opened_cup import OpenedCup
 from kinito_pi.play.running_game import RunningGame, refused_by_rules, taken_up
 from kinito_pi.play.seat import Seat, digest_of
@@ -140,7 +141,7 @@ class Evening:
         """
         self.check_code(wish.code)
         key = self.new_key()
-        name = wish.take if wish.take and self.game else seating.clean_name(wish.name)
+        name = wish.take if wish.take and self.game else clean_name(wish.name)
         again = self._given_up(name, now)
         if self.game is not None and self.game.hides_from_others(again or wish.take or ""):
             raise Refused("between_rounds")

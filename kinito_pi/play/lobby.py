@@ -6,7 +6,6 @@ Every change that a screen shows makes a new lobby with the next ``revision``.
 from __future__ import annotations
 
 import hmac
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -14,20 +13,16 @@ from typing import Any
 from kinito_pi import rules
 from kinito_pi.play.errors import Refused
 from kinito_pi.play.motion import Motion, motion_from_data, pruned
+from kinito_pi.play.name import clean_name, folded
 from kinito_pi.play.seat import Seat, digest_of, number, seat_from_data, text, whole
 
 MOST_SEATS = 10
-LONGEST_NAME = 20
-RESERVED = "table"
-"""The name under which the rules know the table itself."""
 DIRECTIONS = ("left", "right")
 FIRST_GAME = "ikb"
 """What a new table plays until it agrees on something else."""
 MEASURES = ("drink", "sip", "water", "points")
 """What a unit is worth on this table: what the game says, a sip of it, water, or no drink at all."""
 BOT_NAMES = ("Ane", "Iker", "Maddi", "Unai", "Nerea", "Xabi", "Leire", "Gorka", "Amaia", "Beñat")
-_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that are drawn as nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +79,7 @@ class Lobby:
 
     def called(self, name: str) -> str | None:
         """The seat that people would take for ``name``."""
-        return next((each for each in self.names if _folded(each) == _folded(name)), None)
+        return next((each for each in self.names if folded(each) == folded(name)), None)
 
     def former_holder(self, key: str) -> str | None:
         """The name of the seat that was ``key``'s until it was given to another phone."""
@@ -94,7 +89,7 @@ class Lobby:
 
     def unclaimed(self, name: str) -> str | None:
         """The seat called like ``name`` that was given to somebody who never came back with its key."""
-        same = (each for each in self.seats if _folded(each.name) == _folded(name))
+        same = (each for each in self.seats if folded(each.name) == folded(name))
         return next((each.name for each in same if not each.is_bot and not each.claimed), None)
 
     def claimed_by(self, name: str) -> Lobby:
@@ -137,14 +132,14 @@ def _since(data: dict[str, Any]) -> dict[str, Any]:
 
 def _check(lobby: Lobby) -> None:
     """Raise ``ValueError`` for what this program never writes."""
-    folded = {_folded(each) for each in lobby.names}
+    known = {folded(each) for each in lobby.names}
     sound = (
         lobby.code
         and lobby.direction in DIRECTIONS
         and lobby.measure in MEASURES
         and "/" not in lobby.record
         and type(lobby.revision) is int
-        and len(folded) == len(lobby.seats)
+        and len(known) == len(lobby.seats)
         and all(_is_clean(each) for each in lobby.names)
         and _are_different([each.lamp for each in lobby.seats if each.lamp is not None])
         and _can_be_played(lobby)
@@ -172,40 +167,6 @@ def _is_clean(name: str) -> bool:
         return False
 
 
-def clean_name(name: str) -> str:
-    """``name`` as it will stand on every screen. Raises ``Refused('name_invalid')``.
-
-    Control and formatting characters go: one that turns the line's direction round would let a
-    name rewrite the sentence it stands in. What shows as nothing counts as a space.
-    """
-    kept = "".join(" " if _is_blank(each) else each for each in name if not _is_control(each))
-    cleaned = " ".join(unicodedata.normalize("NFC", kept).split())
-    if not cleaned or len(cleaned) > LONGEST_NAME or _folded(cleaned) == RESERVED or _is_bare(cleaned):
-        raise Refused("name_invalid", most=LONGEST_NAME)
-    return cleaned
-
-
-def _is_control(character: str) -> bool:
-    category = unicodedata.category(character)
-    if category == "Cn":  # Not assigned, or newer than this Python: a new emoji stays.
-        return (ord(character) & 0xFFFE) == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
-    return category in {"Cf", "Cs", "Co"} or (category == "Cc" and not character.isspace())
-
-
-def _is_blank(character: str) -> bool:
-    return character.isspace() or character in _FILLERS
-
-
-def _is_bare(name: str) -> bool:
-    """Nothing but marks that want a letter to sit on."""
-    return all(unicodedata.category(each)[0] in "MZ" for each in name)
-
-
-def _folded(name: str) -> str:
-    """What two names have in common that people would take for one."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-
-
 def with_seat(lobby: Lobby, seat: Seat, away: int = 0) -> Lobby:
     """One more seat, last in the order. ``away``: how many of those before have left the game that is
     going on, and take no place. Raises ``Refused``."""
@@ -217,8 +178,8 @@ def with_seat(lobby: Lobby, seat: Seat, away: int = 0) -> Lobby:
 
 def with_bot(lobby: Lobby) -> Lobby:
     """One more seat that plays by itself, with the first free name. Raises ``Refused``."""
-    taken = {_folded(each) for each in lobby.names}
-    free = [each for each in BOT_NAMES if _folded(each) not in taken]
+    taken = {folded(each) for each in lobby.names}
+    free = [each for each in BOT_NAMES if folded(each) not in taken]
     if not free:  # As many names as seats: nobody else fits either.
         raise Refused("table_full", most=MOST_SEATS)
     return with_seat(lobby, Seat(free[0]))
@@ -288,5 +249,5 @@ def in_order(lobby: Lobby, names: list[str]) -> Lobby:
 
 
 def _check_free(taken: tuple[str, ...], name: str) -> None:
-    if _folded(name) in {_folded(each) for each in taken}:
+    if folded(name) in {folded(each) for each in taken}:
         raise Refused("name_taken", name=name)

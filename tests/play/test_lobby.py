@@ -11,7 +11,6 @@ from kinito_pi.play.lobby import (
     BOT_NAMES,
     Lobby,
     Seat,
-    clean_name,
     digest_of,
     in_order,
     lobby_from_data,
@@ -20,6 +19,7 @@ from kinito_pi.play.lobby import (
     with_seat,
     without_seat,
 )
+from kinito_pi.play.name import clean_name
 
 ANA, JON = Seat("Ana", digest_of("ana"), claimed=True), Seat("Jon", digest_of("jon"), claimed=True)
 ANE = Seat("Ane")
@@ -49,6 +49,15 @@ def refusal_of(name: str) -> str:
         ("Zoë 🎲", "Zoë 🎲"),
         ("🫨", "🫨"),  # newer than this Python's table of characters
         ("❤️", "❤️"),
+        ("👨\u200d👩\u200d👧 Ana", "👨\u200d👩\u200d👧 Ana"),  # one family, not three people
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),  # a tone of skin between the two
+        ("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈"),
+        ("🇪🇸", "🇪🇸"),
+        ("🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",) * 2,  # Scotland's flag
+        ("👍🏿", "👍🏿"),
+        ("👨\u200d", "👨"),  # joins nothing
+        ("\uffff\u200d👩", "👩"),
+        ("Ana\U000e0061\U000e007f", "Ana"),  # letters of a flag without one
         ("آنا", "آنا"),
         ("美咲", "美咲"),
         ("O'Neill-Ñ.", "O'Neill-Ñ."),
@@ -85,6 +94,19 @@ def test_what_is_no_name(given: str) -> None:
 @pytest.mark.parametrize("given", ["table", "Table", "TABLE", "ｔａｂｌｅ"])
 def test_nobody_is_called_like_the_table_itself(given: str) -> None:
     assert refusal_of(given) == "name_invalid"
+
+
+@pytest.mark.parametrize(
+    ("taken", "alike"),
+    [
+        ("👨\u200d👩\u200d👧", "👨👩👧"),
+        ("🏴", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"),
+    ],
+)
+def test_two_names_that_a_screen_may_draw_alike_are_not_both_at_the_table(taken: str, alike: str) -> None:
+    with pytest.raises(Refused) as refused:
+        with_seat(with_seat(TABLE, Seat(taken)), Seat(alike))
+    assert refused.value.code == "name_taken"
 
 
 def test_a_clean_name_stays_as_it_is() -> None:

@@ -453,7 +453,7 @@ def break_an_action(table: Table, patch: pytest.MonkeyPatch) -> Command:
 
 
 def break_sitting_down(table: Table, patch: pytest.MonkeyPatch) -> Command:
-    patch.setattr("kinito_pi.play.lobby.clean_name", gremlin)
+    patch.setattr("kinito_pi.play.evening.clean_name", gremlin)
     return SitDown(CODE, "Eva")
 
 
