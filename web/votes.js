@@ -51,7 +51,7 @@ function stuck(snap, seat) {
 
 // The cup was opened over hidden dice: their roll may be declared void. Once it is, they are thrown again.
 function opened(snap, seat, fault) {
-  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, t("void.is")), choices(fault));
+  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, again(snap)), choices(fault));
   const wish = ask(seat, "void");
   if (!wish && !fault) return null;
   return h(
@@ -61,6 +61,8 @@ function opened(snap, seat, fault) {
     choices(wish, fault),
   );
 }
+
+const again = ({ game, you }) => (game.turn === you ? t("void.is") : tell("void.is_theirs", { name: game.turn }));
 
 /** A button that asks the table for something; null where this seat cannot, or it is asked already. */
 export function ask(seat, kind, about = null) {

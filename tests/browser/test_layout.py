@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phone import SMALL_PHONE, TELEVISION
-from tests.gallery.scenes import held
+from tests.gallery.scenes import held, seen_again
 from tests.gallery.stage import Stage
 
 Box = dict[str, float]
@@ -93,6 +93,38 @@ def test_what_must_be_beaten_stands_clear_of_the_arrows(posed: Callable[..., Pag
     page.get_by_test_id("stuck").wait_for()
     words = boxes(page, ".standing .beat")[0]
     assert [overlap(words, arrow) for arrow in boxes(page, ".way path")].count(True) == 0
+
+
+@pytest.mark.parametrize("language", ["es-ES", "fr-FR", "en-GB"])
+def test_what_lay_under_the_cup_stands_clear_of_the_arrows(posed: Callable[..., Page], language: str) -> None:
+    page = posed("past", None, locale=language)
+    seen_again(1)(page)
+    words = boxes(page, "[data-testid=hidden-then]")[0]
+    assert [overlap(words, arrow) for arrow in boxes(page, ".way path")].count(True) == 0
+
+
+def test_the_mark_of_a_true_kinito_stands_before_the_word(posed: Callable[..., Page]) -> None:
+    page = posed("kinito-in-hand", "Ana", locale="es-ES")
+    held(page)
+    mark = boxes(page, "[data-testid=show] .tile-truth")[0]
+    word = page.get_by_test_id("show").evaluate(
+        "(button) => { const word = document.createRange(); word.selectNode(button.lastChild);"
+        " return word.getBoundingClientRect().toJSON(); }"
+    )
+    assert not overlap(mark, word)
+
+
+def test_only_the_seat_that_shakes_is_told_to_shake_a_void_roll_again(
+    browser: Browser, stage_of: Callable[[str], Stage]
+) -> None:
+    stage = stage_of("void")
+    screens = [stage.screen(browser, who, TELEVISION, locale="en-GB") for who in ("Ana", "Jon", None)]
+    theirs = "This roll is void: Ana shakes again."
+    assert [page.locator(".decision p").inner_text() for page in screens] == [
+        "This roll is void: shake again.",
+        theirs,
+        theirs,
+    ]
 
 
 def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Callable[[str], Stage]) -> None:

@@ -163,7 +163,7 @@ def test_gobelet_with_four_phones(company: Seats) -> None:
     table.shakes("Léa", 5)
     table.says("Léa", "5-5")
     table.tap("Eve", "lift")
-    table.everywhere(tells("reveal", "Léa had said pair of fives."))
+    table.everywhere(tells("reveal", "Léa had said a pair of fives."))
 
     # Slowness costs Jon a sip (G13).
     table.tap("Ana", "foul", "foul-on-Jon", "foul-slow", "foul-go")
