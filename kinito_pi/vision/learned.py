@@ -16,7 +16,8 @@ import numpy as np
 
 from kinito_pi.vision.lattice import PATTERNS
 from kinito_pi.vision.look import Look, Seen
-from kinito_pi.vision.networks import HEIGHT, NOTHING, THING, WIDTH, Face, Floats, Networks
+from kinito_pi.vision.networks import HEIGHT, WIDTH, Face, Networks
+from kinito_pi.vision.outputs import NOTHING, THING, Floats
 from kinito_pi.vision.reading import DieRead, Pixels, Reading, Reason, Refusal, refuse
 from kinito_pi.vision.strangers import has_stranger
 
@@ -27,9 +28,10 @@ class Limits:
 
     ``flat``, ``other``: least and most that the localiser says of a face, ``lies``: least that it takes it
     rather for one that lies flat; ``sure``: least chance of its places and its name; ``off``: sides, log or
-    radians that its square may still need putting right; ``nothing``: least chance of being nothing,
-    ``silent``: most that the localiser may say of it; ``tilt``: degrees that it may seem to lean;
-    ``ratio``: of the dice's sides in a frame, 12 to 19 mm and a little.
+    radians that its square may still need putting right; ``tilt``: degrees that it may seem to lean;
+    ``nothing``: least chance of being nothing, ``silent``: most that the localiser may say of a die there,
+    ``strange``: most that it may say of a thing that is none; ``ratio``: of the dice's sides in a frame, 12
+    to 19 mm and a little.
     """
 
     flat: float = 0.1
@@ -39,6 +41,7 @@ class Limits:
     off: float = 0.12
     nothing: float = 0.5
     silent: float = 0.8
+    strange: float = 0.8
     tilt: float = 8.0
     ratio: float = 1.75
 
@@ -61,13 +64,13 @@ class Judged:
 
     @cached_property
     def nothing(self) -> float:
-        """How much it is nothing of its own, in the view that doubts it most."""
-        return float(self.face.named[:, NOTHING].min())
+        """How much it is nothing of its own."""
+        return float(self.face.together.named[NOTHING])
 
     @cached_property
     def thing(self) -> float:
-        """How much it is something that must not be read, in the view that says so most."""
-        return float(self.face.named[:, THING].max())
+        """How much it is something that must not be read."""
+        return float(self.face.together.named[THING])
 
     def is_face(self, limits: Limits = LIMITS) -> bool:
         """Whether it may be answered."""
@@ -75,15 +78,13 @@ class Judged:
 
     def against(self, limits: Limits = LIMITS) -> tuple[str, ...]:
         """What speaks against answering it, by name."""
-        spot, off = self.face.spot, float(np.abs(self.face.moves).max())
+        spot, said = self.face.spot, self.face.together
         doubts = {
             "face": self.value == 0,
             "unsure": self.value > 0 and self.sure < limits.sure,
             "faint": spot.flat < limits.flat,
-            "leaning": spot.other > limits.other
-            or spot.lies < limits.lies
-            or float(self.face.tilts.max()) > limits.tilt,
-            "square": off > limits.off,
+            "leaning": spot.other > limits.other or spot.lies < limits.lies or said.tilt > limits.tilt,
+            "square": said.off > limits.off,
         }
         return tuple(name for name, holds in doubts.items() if holds)
 
@@ -97,7 +98,8 @@ class Judged:
     def is_nothing(self, limits: Limits = LIMITS) -> bool:
         """Whether it may be left out of account."""
         spot = self.face.spot
-        return self.nothing >= limits.nothing and max(spot.flat, spot.other) <= limits.silent
+        die = max(spot.flat, spot.leaning, spot.blurred)
+        return self.nothing >= limits.nothing and die <= limits.silent and spot.foreign <= limits.strange
 
     def lies_on(self, other: Judged, sides: float) -> bool:
         """Whether its middle is nearer to the other's than so many of the other's sides."""
@@ -106,12 +108,8 @@ class Judged:
 
 
 def judge(face: Face) -> Judged:
-    """The value that the nine places spell, if the name is the same, each way the face was turned."""
-    views = [spelt(places, named) for places, named in zip(face.places, face.named, strict=True)]
-    values = {value for value, _ in views}
-    if len(values) > 1 or 0 in values:
-        return Judged(face, 0, 0.0)
-    return Judged(face, values.pop(), min(sure for _, sure in views))
+    """The value that its nine places spell, if its name is the same."""
+    return Judged(face, *spelt(face.together.places, face.together.named))
 
 
 def spelt(places: Floats, named: Floats) -> tuple[int, float]:
@@ -162,7 +160,7 @@ def _reading(answer: list[Judged] | Refusal, view: Fitted) -> Reading | Refusal:
 
 
 def _seen(judged: Judged, view: Fitted) -> Seen:
-    pips = judged.face.places.min(axis=0) > 0.5
+    pips = judged.face.together.places > 0.5
     corners, nine = judged.grid(1.0)[[0, 2, 8, 6]], judged.grid(0.5)
     return Seen(view.back(corners), judged.value, view.back(nine[pips]), judged.against())
 

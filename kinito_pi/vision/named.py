@@ -13,16 +13,19 @@ import cv2
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
-from kinito_pi.vision.learned import LIMITS, SAME, spelt
-from kinito_pi.vision.networks import FULL_TILT, MOVES, NAMED, PLACES, Floats, Networks, chance, moved, shares
+from kinito_pi.vision.learned import SAME, spelt
+from kinito_pi.vision.networks import Networks, moved
+from kinito_pi.vision.outputs import MOVES, Floats
 from kinito_pi.vision.reading import Pixels
 from kinito_pi.vision.silhouettes import Silhouette
+from kinito_pi.vision.turns import TURNS, together
 
 PUT_RIGHT = 3
 """Looks after each of which the square is put right: an outline has the die's sides in it."""
-TURNS = 4
-LIKELY = 0.5
-"""From this on it is thought to be that face; it is read from ``LIMITS.sure`` on."""
+LIKELY, SURE = 0.5, 0.95
+"""From the first on it is thought to be that face, from the second on it is read."""
+MOST_TILT, MOST_OFF = 8.0, 0.12
+"""Degrees that it may seem to lean, and sides, log or radians that its square may be off, and be a face."""
 OWN = 0.75
 """Sides: as far from its middle reaches a face's corner."""
 
@@ -58,7 +61,7 @@ class Named:
 
     @property
     def is_sure(self) -> bool:
-        return self.sure >= LIMITS.sure
+        return self.sure >= SURE
 
 
 def name_things(colour: Pixels, things: Sequence[Silhouette], networks: Networks) -> list[Named]:
@@ -86,13 +89,10 @@ def _square(thing: Silhouette) -> Square:
 
 def _named(square: Square, views: Floats) -> Named | None:
     """The face that ``views`` ``(TURNS, n)`` of it come to, if it lies flat."""
-    tilt = float(views[:, -1].mean()) * FULL_TILT
-    off = float(np.abs(views[:, MOVES]).max(axis=1).mean())
-    if tilt > LIMITS.tilt or off > LIMITS.off:
+    said = together(views)
+    if said.tilt > MOST_TILT or said.off > MOST_OFF:
         return None
-    turned_back = [np.rot90(view[:PLACES].reshape(3, 3), turn).ravel() for turn, view in enumerate(views)]
-    names = shares(np.log(shares(views[:, NAMED])).mean(axis=0))
-    face, sure = spelt(chance(np.mean(turned_back, axis=0)), names)
+    face, sure = spelt(said.places, said.named)
     return Named(square, face, sure) if sure >= LIKELY else None
 
 

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from kinito_pi.vision.crops import Square, crop
+from kinito_pi.vision.outputs import HEATS, MOVES, NAMED, NOTHING, THING, Floats, chance, shares
 from kinito_pi.vision.reading import Pixels
-
-Floats = NDArray[np.floating]
+from kinito_pi.vision.turns import TURNS, Together, together
 
 WIDTH, HEIGHT = 640, 480
 """px of the frames that the networks know."""
@@ -29,18 +28,12 @@ TOO_NEAR = 0.6
 MOST_SPOTS = 10
 SIDES = (20.0, 260.0)
 """px of a face that is looked at."""
-PLACES, CLASSES, HEATS = 9, 8, 4
-NAMED = slice(PLACES, PLACES + CLASSES)
-MOVES = slice(PLACES + CLASSES, PLACES + CLASSES + 4)
-FULL_TILT = 30.0
-"""Degrees that 1 stands for."""
-NOTHING, THING = 0, 7
-"""Of the classes: nothing of its own, 1 to 6, and something that must not be read."""
 LEAST_FACE = 0.5
 """Chance of being some face, from which on a square is put right by what was said of it."""
-SURELY_NOTHING = 0.98
-"""From this chance on one look is enough. All else is looked at upright and a quarter turned: one network,
-but not twice the same mistake."""
+SURELY_NOTHING = 0.9
+"""From this chance on one look is enough."""
+DOUBTED = 2
+"""Looks at what is neither surely nothing nor likely a face; a face gets all four."""
 STRAIGHT = Square(WIDTH / 2, HEIGHT / 2, 1.0, 0.0)
 """A face in the middle of the frame, beside which nothing shows."""
 STILL = 0.04
@@ -66,18 +59,12 @@ class Spot:
         return max(self.leaning, self.foreign, self.blurred)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """What the face network says of a spot, for each of the ways it was turned: ``places`` ``(VIEWS, 9)``
-    chances of a pip, row by row; ``named`` ``(VIEWS, 8)`` chances of nothing, 1 to 6, a thing that is none;
-    ``moves`` ``(VIEWS, 4)``: how far the square is off, in sides (x, y), log of the side and radians;
-    ``tilts`` ``(VIEWS,)``: how far it leans, degrees."""
+    """A spot, and what the face network says of it in all its looks ``together``."""
 
     spot: Spot
-    places: Floats
-    named: Floats
-    moves: Floats
-    tilts: Floats
+    together: Together
 
 
 class Networks:
@@ -115,12 +102,12 @@ class Networks:
         if not spots:
             return []
         firsts = self._say(colour, half, [spot.square for spot in spots])
-        views = [_Views(spot, first) for spot, first in zip(spots, firsts, strict=True)]
-        wanted = [(each, square) for each in views for square in each.wanted()]
+        looks = [_Looks(spot, first) for spot, first in zip(spots, firsts, strict=True)]
+        wanted = [(each, square) for each in looks for square in each.wanted()]
         if wanted:
             for (each, _), said in zip(wanted, self._say(colour, half, [q for _, q in wanted]), strict=True):
                 each.said.append(said)
-        return [each.face() for each in views]
+        return [each.face() for each in looks]
 
     def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
         return self._told([planes(crop(colour, half, square), square) for square in squares])
@@ -130,28 +117,29 @@ class Networks:
         return np.asarray(self._face.forward())
 
 
-class _Views:
+class _Looks:
     """A spot and what was said of it so far."""
 
     def __init__(self, spot: Spot, first: Floats) -> None:
         self.spot, self.said = spot, [first]
         named, moves = shares(first[NAMED]), first[MOVES]
         self.nothing = float(named[NOTHING]) >= SURELY_NOTHING
-        if not self.nothing and float(named[1:THING].sum()) >= LEAST_FACE:
+        self.is_face = float(named[1:THING].sum()) >= LEAST_FACE
+        if self.is_face and not self.nothing:
             if float(np.abs(moves).max()) > STILL:
                 self.said = []
             self.spot = replace(spot, square=moved(spot.square, moves))
 
     def wanted(self) -> list[Square]:
         """The squares that are to be looked at yet."""
+        if self.nothing:
+            return []
+        turns = range(len(self.said), TURNS if self.is_face else DOUBTED)
         square = self.spot.square
-        turned = replace(square, angle=square.angle + np.pi / 2)
-        return [] if self.nothing else [turned] if self.said else [square, turned]
+        return [replace(square, angle=square.angle + turn * np.pi / 2) for turn in turns]
 
     def face(self) -> Face:
-        views = np.stack(self.said)
-        places, named = chance(views[:, :PLACES]), shares(views[:, NAMED])
-        return Face(self.spot, places, named, views[:, MOVES], views[:, -1] * FULL_TILT)
+        return Face(self.spot, together(np.stack(self.said)))
 
 
 def peaks(said: Floats) -> list[Spot]:
@@ -212,14 +200,3 @@ def _apart(spots: list[Spot]) -> list[Spot]:
         ):
             kept.append(spot)
     return kept
-
-
-def chance(logits: Floats) -> Floats:
-    """Each by itself, 0 to 1."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))
-
-
-def shares(logits: Floats) -> Floats:
-    """Chances of which one holds, along the last axis."""
-    parts = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(parts / parts.sum(axis=-1, keepdims=True))

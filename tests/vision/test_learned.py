@@ -9,8 +9,10 @@ import pytest
 
 from kinito_pi.vision.crops import CROP, FACE, Square, crop
 from kinito_pi.vision.learned import fitted, judge, read_learned
-from kinito_pi.vision.networks import NOTHING, THING, Face, Floats, Spot, moved
+from kinito_pi.vision.networks import Face, Spot, moved
+from kinito_pi.vision.outputs import NOTHING, THING, Floats
 from kinito_pi.vision.reading import Pixels, Reading, Reason, Refusal
+from kinito_pi.vision.turns import Together
 
 from .conftest import SPOTS, floor, put_die
 
@@ -32,14 +34,10 @@ def places(face: int, doubt: dict[int, float] | None = None) -> Floats:
     return chances
 
 
-def face(value: int, at: Spot | None = None, doubt: dict[int, float] | None = None) -> Face:
-    return Face(
-        at or spot(),
-        np.stack([places(value, doubt)] * 2),
-        np.stack([named(value)] * 2),
-        np.zeros((2, 4)),
-        np.zeros(2),
-    )
+def face(
+    value: int, at: Spot | None = None, doubt: dict[int, float] | None = None, off: float = 0, tilt: float = 0
+) -> Face:
+    return Face(at or spot(), Together(places(value, doubt), named(value), off, tilt))
 
 
 def named(which: int, chance: float = SURE) -> Floats:
@@ -51,7 +49,7 @@ def named(which: int, chance: float = SURE) -> Floats:
 
 def no_face(at: Spot, which: int, chance: float = SURE) -> Face:
     """A spot that holds nothing (0) or a thing (7); its places are not taught, they say anything."""
-    return Face(at, np.full((2, 9), 0.5), np.stack([named(which, chance)] * 2), np.zeros((2, 4)), np.zeros(2))
+    return Face(at, Together(np.full(9, 0.5), named(which, chance), 0, 0))
 
 
 @dataclass
@@ -90,18 +88,8 @@ def test_a_place_nobody_knows_leaves_no_certainty() -> None:
 
 
 def test_places_and_name_must_agree() -> None:
-    three = face(3)
-    assert judge(replace(three, named=face(2).named)).value == 0
-
-
-def test_the_turned_view_must_spell_the_same() -> None:
-    three, two_ = face(3), face(2)
-    mixed = replace(
-        three,
-        places=np.stack([three.places[0], two_.places[0]]),
-        named=np.stack([three.named[0], two_.named[0]]),
-    )
-    assert judge(mixed).value == 0
+    three, two_ = face(3).together, face(2).together
+    assert judge(Face(spot(), replace(three, named=two_.named))).value == 0
 
 
 def test_two_sure_faces_are_answered_as_the_tops_above_them() -> None:
@@ -132,7 +120,7 @@ def test_a_die_upon_a_die_is_stacked() -> None:
 
 
 def test_a_face_that_seems_to_lean_is_not_answered() -> None:
-    leaning = replace(face(4, spot(400, 260)), tilts=np.array([2.0, 12.0]))
+    leaning = face(4, spot(400, 260), tilt=12.0)
     assert reason(Said([face(3), leaning])) is Reason.UNCERTAIN
 
 
@@ -179,8 +167,7 @@ def test_dice_of_which_one_is_twice_the_other_are_not_believed() -> None:
 
 
 def test_a_square_that_must_move_on_holds_no_face() -> None:
-    still_off = replace(face(4), moves=np.array([[0.3, 0, 0, 0]] * 2))
-    assert reason(Said([still_off, face(3, spot(400, 260))])) is Reason.UNCERTAIN
+    assert reason(Said([face(4, off=0.3), face(3, spot(400, 260))])) is Reason.UNCERTAIN
 
 
 def test_a_crop_is_centred_and_turned_upright() -> None:

@@ -1,4 +1,5 @@
-"""Write a trained network as ONNX for OpenCV, batch normalisation folded into the weights.
+"""Write a trained network as ONNX for OpenCV: batch normalisation folded into the weights, and these kept as
+half floats, which OpenCV makes whole again when it reads them.
 
 python -m tools.train.exported localiser IN.pt OUT.onnx
 python -m tools.train.exported face IN.pt OUT.onnx
@@ -9,10 +10,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
 
 from tools.train.networks import Face, Localiser
 
+LARGE = 64
 KINDS = {"localiser": (Localiser, (1, 3, 240, 320)), "face": (Face, (1, 5, 48, 48))}
 
 
@@ -31,7 +36,18 @@ def main(argv: list[str] | None = None) -> int:
         network, (torch.zeros(shape),), str(args.out), dynamo=False, opset_version=13,
         input_names=["seen"], output_names=["said"], dynamic_axes=axes,
     )  # fmt: skip
+    halve(args.out)
     return 0
+
+
+def halve(path: Path) -> None:
+    """Keep the large weights of an ONNX file as half floats."""
+    model = onnx.load(path)
+    for weights in model.graph.initializer:
+        values = numpy_helper.to_array(weights)
+        if values.dtype == np.float32 and values.size >= LARGE:
+            weights.CopyFrom(numpy_helper.from_array(values.astype(np.float16), weights.name))
+    onnx.save(model, path)
 
 
 if __name__ == "__main__":

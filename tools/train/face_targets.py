@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
-from kinito_pi.vision.networks import NOTHING, THING, Spot, planes
+from kinito_pi.vision.networks import Spot, planes
+from kinito_pi.vision.outputs import NOTHING, THING
 from tools.train.frames import Frame, Thing, halved
 
 QUARTER = np.pi / 2

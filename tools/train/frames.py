@@ -75,7 +75,7 @@ def labels(folders: list[Path], held_out: bool) -> list[dict[str, Any]]:
     return rows
 
 
-@lru_cache(maxsize=6000)
+@lru_cache(maxsize=13000)
 def _picture(path: str) -> np.ndarray:
     return cv2.imread(path, cv2.IMREAD_COLOR)
 
@@ -165,6 +165,8 @@ def _turn(rng: np.random.Generator) -> np.ndarray:
 
 STRANGERS = 0.3
 """Share of frames in which one more thing is laid between the dice."""
+LEAST_CONTRAST = 10.0
+"""Levels by which it differs from what it is laid on: less cannot be seen."""
 
 
 def strewn(picture: np.ndarray, things: list[Thing], rng: np.random.Generator) -> list[Thing]:
@@ -172,18 +174,24 @@ def strewn(picture: np.ndarray, things: list[Thing], rng: np.random.Generator) -
     card, a long thing. What was drawn."""
     near = things[int(rng.integers(len(things)))]
     side, way = near.side, rng.uniform(0, 2 * np.pi)
-    at = near.middle + side * rng.uniform(1.1, 2.6) * np.array([np.cos(way), np.sin(way)])
-    reach = side * float(rng.uniform(0.22, 0.6))
+    reach = side * float(np.exp(rng.uniform(np.log(0.22), np.log(1.1))))
+    at = near.middle + (0.75 * side + reach) * rng.uniform(1.0, 2.2) * np.array([np.cos(way), np.sin(way)])
     free = all(np.hypot(*(thing.middle - at)) > reach + 0.75 * thing.side for thing in things)
-    if not free or not (reach < at[0] < WIDTH - reach and reach < at[1] < HEIGHT - reach):
+    if not free or not (0 < at[0] < WIDTH and 0 < at[1] < HEIGHT):
         return []
-    cover = np.zeros(picture.shape[:2], np.float32)
-    _shape(cover, at, reach, rng)
+    least = np.maximum(np.floor(at - 1.5 * reach - 4).astype(int), 0)
+    most = np.ceil(at + 1.5 * reach + 4).astype(int)
+    window = picture[least[1] : most[1], least[0] : most[0]]
+    cover = np.zeros(window.shape[:2], np.float32)
+    _shape(cover, at - least, reach, rng)
     cover = cv2.GaussianBlur(cover, (0, 0), float(rng.uniform(0.5, 1.2)))[..., None]
     brightest = float(np.percentile(picture[::8, ::8], 97))
     colour = float(rng.uniform(0.15, 1.1)) * brightest * np.exp(rng.normal(0, 0.25, 3))
-    relief = 1 + float(rng.uniform(0, 0.25)) / 64 * GRAIN[:HEIGHT, :WIDTH, None]
-    picture[:] = np.clip(picture * (1 - cover) + colour * relief * cover, 0, 255)
+    beneath = (np.abs(window - colour).max(axis=-1, keepdims=True) * cover).sum() / max(1.0, cover.sum())
+    if beneath < LEAST_CONTRAST:
+        return []
+    relief = 1 + float(rng.uniform(0, 0.25)) / 64 * GRAIN[: window.shape[0], : window.shape[1], None]
+    window[:] = np.clip(window * (1 - cover) + colour * relief * cover, 0, 255)
     corners = at + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     return [Thing(FOREIGN, 0, corners, np.zeros((0, 2)), np.zeros((0, 2)))]
 

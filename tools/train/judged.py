@@ -55,10 +55,10 @@ def judged(networks: Networks, row: dict[str, Any]) -> dict[str, Any]:
             {
                 "heats": [f.spot.flat, f.spot.leaning, f.spot.foreign, f.spot.blurred, f.spot.lies],
                 "at": [f.spot.square.x, f.spot.square.y, f.spot.square.side, f.spot.square.angle],
-                "places": f.places.tolist(),
-                "named": f.named.tolist(),
-                "moves": f.moves.tolist(),
-                "tilts": f.tilts.tolist(),
+                "places": f.together.places.tolist(),
+                "named": f.together.named.tolist(),
+                "off": f.together.off,
+                "tilt": f.together.tilt,
             }
             for f in faces
         ],

@@ -22,6 +22,7 @@ from kinito_pi.vision.crops import Square
 from kinito_pi.vision.learned import LIMITS, Limits, answered
 from kinito_pi.vision.networks import Face, Spot
 from kinito_pi.vision.reading import Refusal
+from kinito_pi.vision.turns import Together
 
 SPARED = 0.005
 GRID = {
@@ -61,7 +62,7 @@ def _case(row: dict[str, Any]) -> Case:
     faces = [
         Face(
             Spot(Square(*each["at"]), *each["heats"]),
-            *(np.array(each[name]) for name in ("places", "named", "moves", "tilts")),
+            Together(np.array(each["places"]), np.array(each["named"]), each["off"], each["tilt"]),
         )
         for each in row["faces"]
     ]

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from kinito_pi.vision.networks import THING
+from kinito_pi.vision.outputs import THING
 from tools.train.networks import CLASSES, HEATS, PLACES
 
 

@@ -26,6 +26,20 @@ class _Residual(nn.Module):
         return x + self.second(self.first(x))
 
 
+class _Surroundings(nn.Module):
+    """What is far and wide around a cell, seen at half the grain and added to what is known of the cell."""
+
+    def __init__(self, width: int, wide: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(_step(width, wide, 2), _Residual(wide, 1), _Residual(wide, 2))
+        self.back = nn.ConvTranspose2d(wide, width, 2, 2)
+        for each in (self.back.weight, self.back.bias):
+            nn.init.zeros_(each)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.back(self.body(x))
+
+
 class Localiser(nn.Module):
     """``(n, 3, 240, 320)`` to ``(n, 9, 30, 40)``: logits of a face that lies flat, of a die that leans or
     lies on another, of a thing that is no die, of a die that is blurred; then for what is in that cell:
@@ -36,12 +50,13 @@ class Localiser(nn.Module):
         self.body = nn.Sequential(
             _step(3, 12, 2), _step(12, 24, 2), _step(24, width, 2), _Residual(width, 2), _Residual(width, 4)
         )
+        self.around = _Surroundings(width, 64)
         self.heads = nn.Conv2d(width, HEATS + SHAPES, 1)
         with torch.no_grad():
             self.heads.bias[:HEATS] = -4.0
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.heads(self.body(x))
+        return self.heads(self.around(self.body(x)))
 
 
 class Face(nn.Module):
@@ -61,6 +76,8 @@ class Face(nn.Module):
             _step(64, 96, 2),
             _step(96, 96),
         )
+        self.whole = _Residual(96, 1)
+        nn.init.constant_(self.whole.second[1].weight, 0.1)
         self.narrow = nn.Sequential(
             nn.Conv2d(96, 24, 1, bias=False), nn.BatchNorm2d(24), nn.ReLU(inplace=True)
         )
@@ -69,4 +86,4 @@ class Face(nn.Module):
         )
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.last(self.narrow(self.body(x)).flatten(1))
+        return self.last(self.narrow(self.whole(self.body(x))).flatten(1))
