@@ -14,12 +14,12 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from kinito_pi.vision.lattice import PATTERNS
+from kinito_pi.vision.crops import crop
 from kinito_pi.vision.look import Look, Seen
-from kinito_pi.vision.networks import HEIGHT, WIDTH, Face, Networks
+from kinito_pi.vision.networks import HEIGHT, WIDTH, Face, Networks, halved
 from kinito_pi.vision.outputs import NOTHING, THING, Floats
 from kinito_pi.vision.reading import DieRead, Pixels, Reading, Reason, Refusal, refuse
-from kinito_pi.vision.strangers import has_stranger
+from kinito_pi.vision.washed import Places, leaves_another
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,15 @@ class Limits:
     to 19 mm and a little.
     """
 
-    flat: float = 0.1
-    other: float = 0.8
+    flat: float = 0.4
+    other: float = 0.6
     lies: float = 0.1
-    sure: float = 0.95
+    sure: float = 0.97
     off: float = 0.12
-    nothing: float = 0.5
-    silent: float = 0.8
-    strange: float = 0.8
-    tilt: float = 8.0
+    nothing: float = 0.6
+    silent: float = 0.4
+    strange: float = 0.4
+    tilt: float = 3.0
     ratio: float = 1.75
 
 
@@ -51,7 +51,6 @@ STACKED = 0.9
 """Sides from a face to a die that does not lie flat: nearer than this, it lies on that die."""
 SAME = 0.6
 """Sides: two faces cannot lie nearer to each other; squares that do are of one."""
-_HAS_PIP = np.array([[place in pattern for place in range(9)] for _, pattern in PATTERNS], float)
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +70,11 @@ class Judged:
     def thing(self) -> float:
         """How much it is something that must not be read."""
         return float(self.face.together.named[THING])
+
+    @property
+    def pips(self) -> Places:
+        """Which of the nine places carry a pip."""
+        return np.asarray(self.face.together.places > 0.5)
 
     def is_face(self, limits: Limits = LIMITS) -> bool:
         """Whether it may be answered."""
@@ -109,24 +113,13 @@ class Judged:
 
 def judge(face: Face) -> Judged:
     """The value that its nine places spell, if its name is the same."""
-    return Judged(face, *spelt(face.together.places, face.together.named))
-
-
-def spelt(places: Floats, named: Floats) -> tuple[int, float]:
-    """The face that nine chances of a pip spell, and how sure that is; 0 where its name is another."""
-    places = np.clip(places, 1e-6, 1 - 1e-6)
-    fits = _HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)
-    best = int(fits.argmax())
-    value = PATTERNS[best][0]
-    if int(named.argmax()) != value:
-        return 0, 0.0
-    return value, float(min(np.exp(fits[best]), named[value]))
+    return Judged(face, *face.together.spelt())
 
 
 def read_learned(colour: Pixels, expect: int, networks: Networks) -> Reading | Refusal:
     """The reading of a picture ``(h, w, 3)`` taken from below, or why there is none."""
     frame, view = fitted(colour)
-    return _reading(_alone(frame, answered(networks.look(frame), expect)), view)
+    return _reading(_certain(frame, answered(networks.look(frame), expect)), view)
 
 
 def look_learned(colour: Pixels, expect: int, networks: Networks) -> Look:
@@ -136,20 +129,22 @@ def look_learned(colour: Pixels, expect: int, networks: Networks) -> Look:
     live = [judged for judged in map(judge, faces) if not judged.is_nothing()]
     things = [judged for judged in live if judged.thing > 0.5]
     return Look(
-        _reading(_alone(frame, answered(faces, expect)), view),
+        _reading(_certain(frame, answered(faces, expect)), view),
         seen=tuple(_seen(judged, view) for judged in live if judged not in things),
         outlines=tuple(view.back(judged.grid(1.0)[[0, 2, 8, 6]]) for judged in things),
         by="from below, by networks",
     )
 
 
-def _alone(frame: Pixels, answer: list[Judged] | Refusal) -> list[Judged] | Refusal:
-    """The same, unless something lies between them that the networks passed over."""
+def _certain(frame: Pixels, answer: list[Judged] | Refusal) -> list[Judged] | Refusal:
+    """The same, unless a lamp's image leaves open what one of them is."""
     if isinstance(answer, Refusal):
         return answer
-    squares = [judged.face.spot.square for judged in answer]
-    centres, sides = [np.array([each.x, each.y]) for each in squares], [each.side for each in squares]
-    return refuse(Reason.FOREIGN) if has_stranger(frame, centres, sides) else answer
+    half = halved(frame)
+    crops = [crop(frame, half, judged.face.spot.square) for judged in answer]
+    if any(leaves_another(seen, judged.pips) for seen, judged in zip(crops, answer, strict=True)):
+        return refuse(Reason.UNCERTAIN)
+    return answer
 
 
 def _reading(answer: list[Judged] | Refusal, view: Fitted) -> Reading | Refusal:
@@ -160,9 +155,8 @@ def _reading(answer: list[Judged] | Refusal, view: Fitted) -> Reading | Refusal:
 
 
 def _seen(judged: Judged, view: Fitted) -> Seen:
-    pips = judged.face.together.places > 0.5
     corners, nine = judged.grid(1.0)[[0, 2, 8, 6]], judged.grid(0.5)
-    return Seen(view.back(corners), judged.value, view.back(nine[pips]), judged.against())
+    return Seen(view.back(corners), judged.value, view.back(nine[judged.pips]), judged.against())
 
 
 def answered(faces: list[Face], expect: int, limits: Limits = LIMITS) -> list[Judged] | Refusal:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
-from kinito_pi.vision.learned import SAME, spelt
+from kinito_pi.vision.learned import SAME
 from kinito_pi.vision.networks import Networks, moved
 from kinito_pi.vision.outputs import MOVES, Floats
 from kinito_pi.vision.reading import Pixels
@@ -92,7 +92,7 @@ def _named(square: Square, views: Floats) -> Named | None:
     said = together(views)
     if said.tilt > MOST_TILT or said.off > MOST_OFF:
         return None
-    face, sure = spelt(said.places, said.named)
+    face, sure = said.spelt()
     return Named(square, face, sure) if sure >= LIKELY else None
 
 

@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 640, 480
 """px of the frames that the networks know."""
 CELL = 16
 """px of a frame that a cell of the localiser's answer stands for."""
-LEAST_CHANCE = 0.06
+LEAST_CHANCE = 0.12
 """Below this nothing is looked at any closer."""
 TOO_NEAR = 0.6
 """Sides: two faces cannot lie nearer to each other."""
@@ -32,8 +32,9 @@ LEAST_FACE = 0.5
 """Chance of being some face, from which on a square is put right by what was said of it."""
 SURELY_NOTHING = 0.9
 """From this chance on one look is enough."""
-DOUBTED = 2
-"""Looks at what is neither surely nothing nor likely a face; a face gets all four."""
+FEW = 2
+"""Looks at what is not surely nothing: a face gets all four, unless so many are as sure as this of it:"""
+ENOUGH = 0.99
 STRAIGHT = Square(WIDTH / 2, HEIGHT / 2, 1.0, 0.0)
 """A face in the middle of the frame, beside which nothing shows."""
 STILL = 0.04
@@ -88,9 +89,7 @@ class Networks:
     def look(self, colour: Pixels) -> list[Face]:
         """Everything on a frame ``(480, 640, 3)`` that is or could be on the floor, surest first, and each
         of them seen from near."""
-        half = np.asarray(
-            cv2.resize(colour, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA), np.uint8
-        )
+        half = halved(colour)
         return self._faces(colour, half, self._spots(half))
 
     def _spots(self, half: Pixels) -> list[Spot]:
@@ -98,15 +97,17 @@ class Networks:
         return peaks(np.asarray(self._localiser.forward())[0])
 
     def _faces(self, colour: Pixels, half: Pixels, spots: list[Spot]) -> list[Face]:
-        """Each looked at once; what could be more than nothing again, put right by the first answer."""
+        """Each looked at once; what could be more than nothing again, put right by the first answer; and what
+        is likely a face, but not surely which, all ways round."""
         if not spots:
             return []
         firsts = self._say(colour, half, [spot.square for spot in spots])
         looks = [_Looks(spot, first) for spot, first in zip(spots, firsts, strict=True)]
-        wanted = [(each, square) for each in looks for square in each.wanted()]
-        if wanted:
-            for (each, _), said in zip(wanted, self._say(colour, half, [q for _, q in wanted]), strict=True):
-                each.said.append(said)
+        for _ in range(2):
+            wanted = [(each, square) for each in looks for square in each.wanted()]
+            said = self._say(colour, half, [square for _, square in wanted]) if wanted else ()
+            for (each, _), answer in zip(wanted, said, strict=True):
+                each.said.append(answer)
         return [each.face() for each in looks]
 
     def _say(self, colour: Pixels, half: Pixels, squares: list[Square]) -> Floats:
@@ -131,15 +132,25 @@ class _Looks:
             self.spot = replace(spot, square=moved(spot.square, moves))
 
     def wanted(self) -> list[Square]:
-        """The squares that are to be looked at yet."""
+        """The squares that are to be looked at yet, for now."""
         if self.nothing:
             return []
-        turns = range(len(self.said), TURNS if self.is_face else DOUBTED)
+        turns = range(len(self.said), TURNS if self._is_open() else FEW)
         square = self.spot.square
         return [replace(square, angle=square.angle + turn * np.pi / 2) for turn in turns]
 
+    def _is_open(self) -> bool:
+        """Whether two looks did not tell which face it is."""
+        return self.is_face and len(self.said) == FEW and together(np.stack(self.said)).spelt()[1] < ENOUGH
+
     def face(self) -> Face:
         return Face(self.spot, together(np.stack(self.said)))
+
+
+def halved(colour: Pixels) -> Pixels:
+    """A frame at half its size."""
+    small = cv2.resize(colour, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def peaks(said: Floats) -> list[Spot]:

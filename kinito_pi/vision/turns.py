@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kinito_pi.vision.lattice import PATTERNS
 from kinito_pi.vision.outputs import FULL_TILT, MOVES, NAMED, PLACES, Floats, chance, shares
 
 TURNS = 4
 """Ways round that a square looks the same."""
+_HAS_PIP = np.array([[place in pattern for place in range(9)] for _, pattern in PATTERNS], float)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +29,16 @@ class Together:
     named: Floats
     off: float
     tilt: float
+
+    def spelt(self) -> tuple[int, float]:
+        """The face that the nine places spell, and how sure that is; 0 where the name is another."""
+        places = np.clip(self.places, 1e-6, 1 - 1e-6)
+        fits = _HAS_PIP @ np.log(places) + (1 - _HAS_PIP) @ np.log(1 - places)
+        best = int(fits.argmax())
+        value = PATTERNS[best][0]
+        if int(self.named.argmax()) != value:
+            return 0, 0.0
+        return value, float(min(np.exp(fits[best]), self.named[value]))
 
 
 def together(looks: Floats) -> Together:
