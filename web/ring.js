@@ -14,7 +14,7 @@ export function ring(snap, middle) {
   return h(
     "section",
     { class: "ring", key: "ring" },
-    h("div", { class: "board", "aria-hidden": "true" }, way(snap.direction)),
+    h("div", { class: "board", "aria-hidden": "true" }, way(snap.direction, seats.length)),
     h(
       "ul",
       { class: `around around-${seats.length > 6 ? "many" : "few"}`, "aria-label": t("seats.title") },
@@ -51,12 +51,22 @@ const sitter = (snap, seat, where) =>
     h("span", { class: "who" }, h("bdi", { class: "name" }, seat.name), facts(snap, seat)),
   );
 
+const QUARTERS = [45, 135, 225, 315]; // degrees, from the top
+
+// Where few sit, an arrow stands in the gap nearest to each quarter: the card of a seat would cover it.
+function gaps(seats) {
+  if (seats < 2 || seats > 6) return QUARTERS;
+  const part = 360 / seats;
+  const gap = (degrees) => (Math.round((degrees - 180) / part - 0.5) + 0.5) * part + 180;
+  return [...new Set(QUARTERS.map((degrees) => Math.round(gap(degrees)) % 360))];
+}
+
 // Arrows inside the rim, the way the cup goes.
-const way = (direction) =>
+const way = (direction, seats) =>
   s(
     "svg",
     { class: "way", viewBox: "-100 -100 200 200", preserveAspectRatio: "none" },
-    [45, 135, 225, 315].map((degrees) =>
+    gaps(seats).map((degrees) =>
       s("path", { d: ARROW, transform: `rotate(${degrees})${direction === "left" ? "" : " scale(-1 1)"}` }),
     ),
   );

@@ -10,8 +10,7 @@ const PHASES = { shaking: "throw.shaking", homing: "throw.homing", reading: "thr
 /** The sentence of the moment as [key, data]; `you` is the own seat or null. */
 function moment({ game, you, stage, rules, pad, throw: going }) {
   if (stage === "over" || game.phase === "over") return ["turn.over", {}];
-  if (going && going.by === you) return ["turn.you_throw", {}];
-  if (going) return ["turn.throws", { name: going.by }];
+  if (going) return thrown(going, you);
   const mine = game.turn === you;
   const key = `${mine ? "you" : "they"}_${game.phase}`;
   const own = mine && game.phase === "to_roll" && pad.length > 1 ? "turn.you_accepted" : `turn.${rules}.${key}`;
@@ -19,6 +18,13 @@ function moment({ game, you, stage, rules, pad, throw: going }) {
     has(own) ? own : `turn.${key}`,
     { name: game.turn, say: game.standing ? inWords(game.standing, rules) : "" },
   ];
+}
+
+// The cup is at rest while the dice are read.
+function thrown({ by, phase }, you) {
+  const read = phase === "reading";
+  if (by === you) return [read ? "turn.you_reading" : "turn.you_throw", {}];
+  return [read ? "turn.reading" : "turn.throws", { name: by }];
 }
 
 /** The line that says whose turn it is. */

@@ -18,6 +18,23 @@ MOST_STOPS = 60
 
 MOVING = "document.getAnimations().map((each) => each.animationName ?? each.transitionProperty)"
 
+OVER_AN_ARROW = """() => {
+  const things = [...document.querySelectorAll(".around .seat")].map((seat) =>
+    [seat.textContent, seat.getBoundingClientRect()]);
+  const texts = document.createTreeWalker(document.querySelector(".middle"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    things.push(...[...range.getClientRects()].map((rect) => [range.toString(), rect]));
+  }
+  const on = ({ x, y }, r) => r.left < x && x < r.right && r.top < y && y < r.bottom;
+  const points = (path) => [...Array(41).keys()].map((at) =>
+    path.getPointAtLength((path.getTotalLength() * at) / 40).matrixTransform(path.getScreenCTM()));
+  const arrows = [...document.querySelectorAll(".way path")].flatMap(points);
+  return things.filter(([, rect]) => arrows.some((point) => on(point, rect))).map(([words]) => words);
+}"""
+"""The words and the seats that an arrow of the ring lies under."""
+
 
 @pytest.fixture
 def posed(browser: Browser, stage_of: Callable[[str], Stage]) -> Callable[..., Page]:
@@ -125,6 +142,31 @@ def test_only_the_seat_that_shakes_is_told_to_shake_a_void_roll_again(
         theirs,
         theirs,
     ]
+
+
+@pytest.mark.parametrize("language", ["es-ES", "fr-FR", "en-GB"])
+@pytest.mark.parametrize("scene", ["by-hand-lie", "counter", "counter-failed", "decides"])
+def test_the_arrows_stand_clear_of_words_and_seats(
+    posed: Callable[..., Page], scene: str, language: str
+) -> None:
+    """Three at the table: wide words in the middle, and the wide card of a seat that owes a glass."""
+    page = posed(scene, None, locale=language)
+    page.locator(".middle .turn").wait_for()
+    assert page.evaluate(OVER_AN_ARROW) == []
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "fr-FR", "en-GB"])
+@pytest.mark.parametrize(
+    ("scene", "who"), [("to-beat", "Jon"), ("kinito-in-hand", "Ana"), ("gobelet-accepted", "Jon")]
+)
+def test_dice_that_are_looked_at_cut_through_nothing_that_is_told(
+    posed: Callable[..., Page], scene: str, who: str, locale: str
+) -> None:
+    page = posed(scene, who, locale=locale)
+    held(page)
+    (dice,) = boxes(page, ".look-dice")
+    told = [each.bounding_box() for each in page.locator(".turn, .standing").all() if each.is_visible()]
+    assert [box for box in told if box is not None and overlap(dict(box), dice)] == []
 
 
 def test_what_is_wrong_is_told_clear_of_the_ring(browser: Browser, stage_of: Callable[[str], Stage]) -> None:

@@ -192,3 +192,22 @@ def test_no_request_goes_anywhere_but_to_the_tower(moment: Moments) -> None:
     ana.reload()
     ana.locator(".photograph img").wait_for()
     assert {url.split("/api/")[0].split("/web/")[0].rstrip("/") for url in asked} == {table.stage.address}
+
+
+def test_a_throw_that_is_read_is_shaken_no_more(moment: Moments) -> None:
+    ana = moment("to-roll").phone("Ana")
+    ana.get_by_test_id("turn").wait_for()
+    told = [
+        ana.evaluate(
+            "([by, phase]) => import('/web/waiting.js').then(({ spoken }) =>"
+            " spoken({ game: {}, you: 'Ana', stage: 'playing', throw: { by, phase } }))",
+            [by, phase],
+        )
+        for by, phase in (("Ana", "shaking"), ("Ana", "reading"), ("Jon", "shaking"), ("Jon", "reading"))
+    ]
+    assert told == [
+        "Your cup is being shaken.",
+        "Your throw is being read.",
+        "Jon shakes the cup…",
+        "Jon’s throw is being read…",
+    ]
