@@ -10,7 +10,7 @@ export function pairOf(say) {
   return second !== undefined && first === second ? first : null;
 }
 
-/** In words, to be read or spoken: "8", "pair of fours", "Kinito". */
+/** In words, to be read or spoken: "8", "a pair of fours", "Kinito". */
 export function inWords(say, rules) {
   if (say === "K") return "Kinito";
   const pair = pairOf(say);

@@ -4,7 +4,7 @@ import { button } from "./button.js";
 import { h } from "./element.js";
 import { post } from "./connection.js";
 import { emblem } from "./dice.js";
-import { sentence } from "./notice.js";
+import { whyNot } from "./notice.js";
 import { languages } from "./menu.js";
 import { t, tell } from "./i18n.js";
 
@@ -20,22 +20,28 @@ export function takeCode() {
   history.replaceState(null, "", location.pathname);
 }
 
-// Kept over a reload, where the browser allows it.
 function keep(code) {
   fromLink = code;
+  store(KEPT, code);
+}
+
+const kept = () => fromLink ?? stored(KEPT);
+
+// Kept over a reload, where the browser allows it; else what is kept lasts as long as the page.
+function store(key, words) {
   try {
-    if (code) sessionStorage.setItem(KEPT, code);
-    else sessionStorage.removeItem(KEPT);
+    if (words) sessionStorage.setItem(key, words);
+    else sessionStorage.removeItem(key);
   } catch {
-    // Then the code lasts as long as the page.
+    // The table still decides, and a reload finds the seat.
   }
 }
 
-function kept() {
+function stored(key) {
   try {
-    return fromLink ?? sessionStorage.getItem(KEPT);
+    return sessionStorage.getItem(key);
   } catch {
-    return fromLink;
+    return null;
   }
 }
 
@@ -75,14 +81,7 @@ export const join = (snap, redraw, seated) =>
           )
         : null,
       places(snap, redraw),
-      form.refusal
-        ? h(
-            "p",
-            { class: "notice notice-bad", role: "alert", key: "refusal" },
-            h("span", { class: "sign", "aria-hidden": "true" }, "!"),
-            h("span", {}, sentence(form.refusal)),
-          )
-        : null,
+      whyNot(form.refusal),
       waiting(snap),
       h(
         "button",
@@ -183,22 +182,7 @@ async function attempt(redraw, work) {
 const CLAIM = "kinito.claim";
 
 // "This is my seat, on another phone": what was asked of the table, as { number, seat }, or null. Kept over a reload.
-function claim() {
-  try {
-    return JSON.parse(sessionStorage.getItem(CLAIM));
-  } catch {
-    return null;
-  }
-}
-
-function keepClaim(asked) {
-  try {
-    if (asked) sessionStorage.setItem(CLAIM, JSON.stringify(asked));
-    else sessionStorage.removeItem(CLAIM);
-  } catch {
-    // Then the table still decides, and a reload finds the seat.
-  }
-}
+const claim = () => JSON.parse(stored(CLAIM));
 
 // The seats that somebody could call theirs.
 function claims(snap, ask) {
@@ -219,7 +203,7 @@ function claims(snap, ask) {
 
 async function askFor(name, code) {
   const { number } = await post("/api/back", { code, seat: name });
-  keepClaim({ number, seat: name });
+  store(CLAIM, JSON.stringify({ number, seat: name }));
 }
 
 // While the table has not decided: who has said yes.
@@ -242,6 +226,6 @@ const said = ({ yes, needs }) => ({ who: yes.join(", ") || t("vote.nobody"), n: 
 export function decided(snap) {
   const asked = claim();
   if (!asked || !snap || snap.votes.some(({ number }) => number === asked.number)) return false;
-  keepClaim(null);
+  store(CLAIM, null);
   return true;
 }

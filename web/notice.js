@@ -29,8 +29,11 @@ const broken = ({ fault, cup }) => [
   has(`cup.${cup}`) ? ` ${t(`cup.${cup}`)}` : null,
 ];
 
-/** The sentence of a Refusal. */
-export const sentence = ({ code, data }) =>
+/** A Refusal in the form that was sent; null where there is none. */
+export const whyNot = (refusal) =>
+  refusal && h("div", { role: "alert", key: "refusal" }, line("message", "bad", "!", sentence(refusal)));
+
+const sentence = ({ code, data }) =>
   t(known(`error.${data?.why}`, known(`error.${code}`, "error.unknown")), data);
 
 function told({ notice, tower }) {

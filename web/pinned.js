@@ -4,7 +4,7 @@
 import { button } from "./button.js";
 import { draw, h } from "./element.js";
 import { post, takeInHand } from "./connection.js";
-import { sentence } from "./notice.js";
+import { whyNot } from "./notice.js";
 import { begin, hangUp } from "./seat_page.js";
 import { learnToSpeak, t, tell } from "./i18n.js";
 
@@ -53,9 +53,7 @@ const asks = (table, show, done) =>
         maxlength: 8,
         autocomplete: "off",
       }),
-      form.refusal
-        ? h("p", { class: "notice notice-bad", role: "alert", key: "refusal" }, sentence(form.refusal))
-        : null,
+      whyNot(form.refusal),
       h("button", { class: "main", type: "submit", "data-testid": "pinned-go" }, t(goes())),
     ),
     form.seat === null || form.forgot ? null : button("plain", "pinned-forgot", () => forgets(show), t("pinned.forgot")),

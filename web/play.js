@@ -37,7 +37,7 @@ function going(seat) {
     gone(snap),
     owing(snap),
     limitReached(seat),
-    whoseTurn(snap),
+    snap.paused ? null : whoseTurn(snap),
     countUp(snap),
     shown && (snap.game.reveal || snap.game.result || snap.game.stake || snap.game.phase === "to_send") ? null : standing(snap),
     snap.game.stake && seat.can("keep") ? null : shown,

@@ -58,7 +58,7 @@ function gaps(seats) {
   if (seats < 2 || seats > 6) return QUARTERS;
   const part = 360 / seats;
   const gap = (degrees) => (Math.round((degrees - 180) / part - 0.5) + 0.5) * part + 180;
-  return [...new Set(QUARTERS.map((degrees) => Math.round(gap(degrees)) % 360))];
+  return [...new Set(QUARTERS.map((degrees) => Math.round(gap(degrees)) % 360))].filter(Boolean); // words at the top
 }
 
 // Arrows inside the rim, the way the cup goes.

@@ -23,43 +23,37 @@ export const decisions = (snap, seat = null, fault = null) =>
 const paused = (snap, seat) =>
   snap.paused &&
   snap.stage === "playing" &&
-  h("section", { class: "panel decision", key: "paused" }, h("p", {}, t("paused.now")), choices(ask(seat, "resume")));
+  panel("paused", t("paused.now"), ask(seat, "resume"));
+
+const panel = (key, words, ...buttons) =>
+  h(
+    "section",
+    { class: `panel decision ${key}`, key, "data-testid": key },
+    h("p", {}, words),
+    choices(...buttons),
+  );
 
 // The seat that must act has no phone that could.
 function away(snap, seat) {
   const waits = snap.stage === "playing" && snap.seats.find(({ name }) => name === snap.game.turn);
   if (!waits || waits.here || waits.bot) return null;
-  return h(
-    "section",
-    { class: "panel decision", key: "away", "data-testid": "away" },
-    h("p", {}, tell("away.waits", { name: waits.name })),
-    choices(ask(seat, "stand_in", waits.name), ask(seat, "ko", waits.name)),
-  );
+  const { name } = waits;
+  return panel("away", tell("away.waits", { name }), ask(seat, "stand_in", name), ask(seat, "ko", name));
 }
 
 // The seat that must throw plays by itself, and the tower is out of order: no hand can throw for it unseen.
 function stuck(snap, seat) {
   const name = snap.stage === "playing" && snap.tower?.stuck;
   if (!name) return null;
-  return h(
-    "section",
-    { class: "panel decision", key: "stuck", "data-testid": "stuck" },
-    h("p", {}, tell("stuck.waits", { name })),
-    choices(ask(seat, "ko", name), ask(seat, "pause"), seat && end(seat)),
-  );
+  return panel("stuck", tell("stuck.waits", { name }), ask(seat, "ko", name), ask(seat, "pause"), seat && end(seat));
 }
 
 // The cup was opened over hidden dice: their roll may be declared void. Once it is, they are thrown again.
 function opened(snap, seat, fault) {
-  if (snap.void) return h("section", { class: "panel decision", key: "void" }, h("p", {}, again(snap)), choices(fault));
+  if (snap.void) return panel("void", again(snap), fault);
   const wish = ask(seat, "void");
   if (!wish && !fault) return null;
-  return h(
-    "section",
-    { class: "panel decision opened", key: "opened", "data-testid": "opened" },
-    h("p", {}, t("void.may_be")),
-    choices(wish, fault),
-  );
+  return panel("opened", t("void.may_be"), wish, fault);
 }
 
 const again = ({ game, you }) => (game.turn === you ? t("void.is") : tell("void.is_theirs", { name: game.turn }));
@@ -102,8 +96,7 @@ function mayAnswer(snap, { kind, seat }) {
   return me && !me.left && (seat !== snap.you || kind === "host" || kind === "seat_back");
 }
 
-const answers = (seat, motion) =>
-  choices(reply(seat, motion, true), reply(seat, motion, false));
+const answers = (seat, motion) => choices(reply(seat, motion, true), reply(seat, motion, false));
 
 const reply = (seat, { number, yes, no }, word) =>
   button(

@@ -42,6 +42,7 @@ export function whoseTurn(snap) {
 /** The same and what was said, as plain text, for a live region. */
 export function spoken(snap) {
   if (!snap.game) return "";
+  if (snap.paused) return t("paused.now");
   const [key, data] = moment(snap);
   const { said_by: by, standing: say, phase } = snap.game;
   const heard =
