@@ -22,9 +22,10 @@ wait
 """
 """As a User-Mode Linux does, it leads a session of its own, and its programs are processes of their own."""
 BOOT = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from tools.kernel.boot import Guest
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # It may be ignored where the tests were started from.
 Guest(Path(sys.argv[1]), Path(sys.argv[2]), {})
 time.sleep(600)
 """
