@@ -22,7 +22,7 @@ from kinito_pi.vision.turns import TURNS, together
 
 PUT_RIGHT = 3
 """Looks after each of which the square is put right: an outline has the die's sides in it."""
-LIKELY, SURE = 0.5, 0.95
+LIKELY, SURE = 0.5, 0.93
 """From the first on it is thought to be that face, from the second on it is read."""
 MOST_TILT, MOST_OFF = 8.0, 0.12
 """Degrees that it may seem to lean, and sides, log or radians that its square may be off, and be a face."""
