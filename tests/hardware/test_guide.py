@@ -200,7 +200,14 @@ def test_what_calibrate_is_quoted_with_is_what_it_says_of_the_twin(tmp_path: Pat
     lines = re.findall(r"^ {7}([123]/3 .*(?:\n {12}\S.*)?)$", text, re.M)
     quotes = [line.strip() for each in lines for line in each.splitlines()]
     assert len(quotes) == 6
-    assert [line for line in quotes if line not in {said.strip() for said in done.stdout.splitlines()}] == []
+    # How many dice can be measured, and so their mean, hangs on how they fell while the machine was busy.
+    said, quoted = (_uncounted(each) for each in (done.stdout, "\n".join(quotes)))
+    assert [line for line in quoted if line not in said] == []
+
+
+def _uncounted(text: str) -> list[str]:
+    fewer = re.sub(r"\d+ dice measured", "dice measured", text)
+    return [line.strip() for line in re.sub(r"is \d+ px wide", "is wide", fewer).splitlines()]
 
 
 # -- numbers --------------------------------------------------------------------------------
