@@ -75,6 +75,9 @@ class Networks:
         """From the bytes of two ONNX files. Raises ``cv2.error`` where they are none."""
         self._localiser = cv2.dnn.readNetFromONNX(np.frombuffer(localiser, np.uint8))
         self._face = cv2.dnn.readNetFromONNX(np.frombuffer(face, np.uint8))
+        # Winograd's convolutions are a quarter faster, but keep the weights four times over: 5 MB.
+        for each in (self._localiser, self._face):
+            each.enableWinograd(False)
 
     def warm_up(self) -> None:
         """Work once on nothing, so that the first look takes no longer than those after it."""
