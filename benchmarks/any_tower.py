@@ -27,9 +27,8 @@ import numpy as np
 from benchmarks.naive_reader import naive_values
 from kinito_pi import trained
 from kinito_pi.vision import Networks, Pixels, Reading, Refusal, read
+from tools.render.finished import LEANS
 
-LEANS = 15
-"""Degrees from which on a leaning die must be refused."""
 CONFIDENCES = (0.0, 0.6, 0.7, 0.8, 0.9)
 Answer = TypeVar("Answer")
 NAIVE = "naive"

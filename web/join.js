@@ -28,9 +28,9 @@ function keep(code) {
 const kept = () => fromLink ?? stored(KEPT);
 
 // Kept over a reload, where the browser allows it; else what is kept lasts as long as the page.
-function store(key, words) {
+function store(key, kept) {
   try {
-    if (words) sessionStorage.setItem(key, words);
+    if (kept) sessionStorage.setItem(key, JSON.stringify(kept));
     else sessionStorage.removeItem(key);
   } catch {
     // The table still decides, and a reload finds the seat.
@@ -39,7 +39,7 @@ function store(key, words) {
 
 function stored(key) {
   try {
-    return sessionStorage.getItem(key);
+    return JSON.parse(sessionStorage.getItem(key));
   } catch {
     return null;
   }
@@ -182,7 +182,7 @@ async function attempt(redraw, work) {
 const CLAIM = "kinito.claim";
 
 // "This is my seat, on another phone": what was asked of the table, as { number, seat }, or null. Kept over a reload.
-const claim = () => JSON.parse(stored(CLAIM));
+const claim = () => stored(CLAIM);
 
 // The seats that somebody could call theirs.
 function claims(snap, ask) {
@@ -203,7 +203,7 @@ function claims(snap, ask) {
 
 async function askFor(name, code) {
   const { number } = await post("/api/back", { code, seat: name });
-  store(CLAIM, JSON.stringify({ number, seat: name }));
+  store(CLAIM, { number, seat: name });
 }
 
 // While the table has not decided: who has said yes.

@@ -9,7 +9,6 @@ answer takes just as many faces as there are dice, and nothing else.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import cv2
 import numpy as np
@@ -61,12 +60,12 @@ class Judged:
     value: int
     sure: float
 
-    @cached_property
+    @property
     def nothing(self) -> float:
         """How much it is nothing of its own."""
         return float(self.face.together.named[NOTHING])
 
-    @cached_property
+    @property
     def thing(self) -> float:
         """How much it is something that must not be read."""
         return float(self.face.together.named[THING])

@@ -75,7 +75,7 @@ class Networks:
         """From the bytes of two ONNX files. Raises ``cv2.error`` where they are none."""
         self._localiser = cv2.dnn.readNetFromONNX(np.frombuffer(localiser, np.uint8))
         self._face = cv2.dnn.readNetFromONNX(np.frombuffer(face, np.uint8))
-        # Winograd's convolutions are a quarter faster, but keep the weights four times over: 5 MB.
+        # Winograd's convolutions are quicker, but keep the weights several times over.
         for each in (self._localiser, self._face):
             each.enableWinograd(False)
 

@@ -22,8 +22,7 @@ _HAS_PIP = np.array([[place in pattern for place in range(9)] for _, pattern in 
 class Together:
     """``places`` ``(9,)`` chances of a pip, row by row; ``named`` ``(8,)`` chances of nothing, 1 to 6, a
     thing that is none; ``off``: how far the square is off, the most of sides (x, y), log of the side and
-    radians;
-    ``tilt``: degrees that it leans, in the look that says so most."""
+    radians; ``tilt``: degrees that it leans, in the look that says so most."""
 
     places: Floats
     named: Floats

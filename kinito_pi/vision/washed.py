@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kinito_pi.vision.crops import CROP, FACE
-from kinito_pi.vision.lattice import PATTERNS
+from kinito_pi.vision.lattice import PLACES, Place, fitting_faces
 from kinito_pi.vision.outputs import Floats
 from kinito_pi.vision.reading import Pixels
 
@@ -33,20 +33,19 @@ LARGEST = 75
 LEAST = 150.0
 """Level: what is darker is no part of a light spot."""
 
-_STEPS = (np.arange(3) - 1) * FACE / 4 + (CROP - 1) / 2
 _ROWS, _COLUMNS = np.mgrid[:CROP, :CROP]
-_NEAR = np.stack([np.hypot(_COLUMNS - x, _ROWS - y) <= SPOT for y in _STEPS for x in _STEPS])
+_MIDDLES = PLACES * FACE / 4 + (CROP - 1) / 2
+_NEAR = np.stack([np.hypot(_COLUMNS - x, _ROWS - y) <= SPOT for x, y in _MIDDLES])
 _INNER = slice((CROP - FACE) // 2 + 1, (CROP + FACE) // 2 - 1)
-_PIPS = np.array([[place in pattern for place in range(9)] for _, pattern in PATTERNS])
-_VALUES = np.array([value for value, _ in PATTERNS])
 
 
 def leaves_another(seen: Pixels, pips: Places) -> bool:
     """Whether a crop ``(48, 48, 3)`` of an upright face, read as having these pips, may as well be of a face
     of another value, with a lamp's image on it."""
-    known = ~washed(seen, pips)
-    fits = (pips == _PIPS)[:, known].all(axis=1)
-    return len(set(_VALUES[fits])) > 1
+    read = (Place.PIP if pip else Place.PLAIN for pip in pips)
+    hidden = washed(seen, pips)
+    places = [Place.UNKNOWN if lamp else place for lamp, place in zip(hidden, read, strict=True)]
+    return len(fitting_faces(places)) > 1
 
 
 def washed(seen: Pixels, pips: Places) -> Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kinito_pi.vision.learned import LIMITS
 from kinito_pi.vision.outputs import CLASSES, FULL_TILT, PLACES, Floats
 from kinito_pi.vision.turns import TURNS, together
 
@@ -59,3 +60,8 @@ def test_a_die_leans_as_far_as_the_look_that_says_most() -> None:
 def test_a_square_is_off_by_the_mean_of_what_the_looks_say() -> None:
     looks = [look(TWO, 2, moves=(0, away, 0, 0)) for away in (0.1, -0.1, 0.2, 0.0)]
     assert together(np.stack(looks)).off == pytest.approx(0.1)
+
+
+def test_looks_that_spell_different_faces_are_not_believed() -> None:
+    looks = [look({0, 4, 8}, 3), look(turned(TWO, 1), 2)]
+    assert together(np.stack(looks)).spelt()[1] < LIMITS.sure

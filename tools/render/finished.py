@@ -29,6 +29,8 @@ from tools.render.plan import HEIGHT, WIDTH, Placed, Plan, plan, relit
 
 FLAT = 4.0
 """Degrees: a grain of dust under a die, no more."""
+LEANS = 15.0
+"""Degrees from which on a leaning die must be refused; one between may be read or refused."""
 OUTWARD = np.array([axes[0] for axes in AXES], float)
 NINE = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
 

@@ -19,9 +19,9 @@ import torch
 from torch import Tensor
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from kinito_pi.vision.networks import peaks
+from kinito_pi.vision.networks import halved, peaks
 from tools.train.face_targets import Sample, proposed, samples
-from tools.train.frames import halved, labels, loaded, varied
+from tools.train.frames import labels, loaded, varied
 from tools.train.localiser_targets import targets
 from tools.train.losses import face_loss, localiser_loss
 from tools.train.networks import Face, Localiser
@@ -60,7 +60,7 @@ class Training:
         self.networks = {"localiser": Localiser(), "face": Face()}
         for name, network in self.networks.items():
             if args.earlier:  # of a smaller network as well: what is new begins as nothing
-                network.load_state_dict(torch.load(args.earlier / f"{name}.pt"), strict=False)
+                network.load_state_dict(network.state_dict() | torch.load(args.earlier / f"{name}.pt"))
             network.to(memory_format=torch.channels_last).train()
         self.optimisers = [
             torch.optim.AdamW(network.parameters(), args.rate, weight_decay=1e-3)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kinito_pi.vision.crops import Square, crop
-from kinito_pi.vision.networks import Spot, planes
+from kinito_pi.vision.networks import Spot, halved, planes
 from kinito_pi.vision.outputs import NOTHING, THING
-from tools.train.frames import Frame, Thing, halved
+from tools.train.frames import Frame, Thing
 
 QUARTER = np.pi / 2
 

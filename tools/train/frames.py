@@ -234,7 +234,3 @@ def _relit(picture: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         noise = cv2.merge([noise] * 3)
         picture = cv2.add(picture, noise) if rng.random() < 0.5 else cv2.subtract(picture, noise)
     return picture
-
-
-def halved(picture: np.ndarray) -> np.ndarray:
-    return cv2.resize(picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA)

@@ -24,14 +24,12 @@ from kinito_pi.vision.learned import LIMITS, Limits, answered
 from kinito_pi.vision.networks import Face, Spot
 from kinito_pi.vision.reading import Refusal
 from kinito_pi.vision.turns import Together
-from tools.render.finished import FLAT
+from tools.render.finished import FLAT, LEANS
 
-ANSWERED, MISREAD = 3.0, 30.0
+ANSWERED, MISREAD = 4.0, 30.0
 """What the share of frames that must be refused and are answered takes, and the share of readable frames in
 which another value is read."""
 UNFIT = ("dark", "overexposed")
-LEANS = 15.0
-"""Degrees from which on a leaning die must be refused."""
 GRID = {
     "flat": (0.12, 0.2, 0.3, 0.4, 0.5, 0.6),
     "other": (0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.8),
